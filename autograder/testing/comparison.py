@@ -1,0 +1,236 @@
+"""The rules by which a returned value is right: exact type, then shape, then finiteness, then value.
+
+Only plain values reach these functions (the wire lets nothing else through), and only their exact types count:
+no `isinstance`, no method of the value itself is ever asked, so that nothing can lie about what it is.
+The same rules serve tests, diagnosis and self-check.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.model import Text
+
+# float32 answers differ from float64 by some 1e-7 a step; the nearest wrong answer known is far beyond 1e-4.
+RTOL = 1e-4
+ATOL = 1e-6
+
+Kind = Literal["type", "shape", "finite", "value"]
+
+_SCALARS = {float, int, *(getattr(np, name) for name in ("float16", "float32", "float64"))}
+_SCALARS |= {np.dtype(code).type for code in "bBhHiIlLqQ"}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Why a value is not the expected one. `message` holds values: for public calls only."""
+
+    kind: Kind
+    message: Text
+
+
+def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = ATOL) -> Difference | None:
+    """Return why `actual` is not `expected`, or None where it is.
+
+    expected: a number, or an array of any shape.
+    actual: for a number a float, an int, a numpy float or int scalar, or a 0-d array of these; for an array also
+        lists and tuples, nested as the shape asks. Bools, complex numbers and text are never numbers.
+    """
+    shape = np.shape(expected)
+    found = as_number(actual) if shape == () else as_array(actual, shape)
+    if isinstance(found, Difference):
+        return found
+    if not np.all(np.isfinite(found)):
+        return Difference("finite", _not_finite(found))
+    wanted = np.asarray(expected, dtype=np.float64)
+    wrong = ~(np.abs(found - wanted) <= atol + rtol * np.abs(wanted))
+    if not np.any(wrong):
+        return None
+    return Difference("value", _wrong_value(np.asarray(found), wanted, wrong))
+
+
+def as_number(value: Any) -> float | Difference:
+    """Return `value` as a float, or why it is not one number."""
+    if type(value) is np.ndarray:
+        if value.shape != ():
+            return _not_a_number(value)
+        value = value[()]
+    if type(value) in _SCALARS:
+        return _to_float(value)
+    return _not_a_number(value)
+
+
+def as_array(value: Any, shape: tuple[int, ...]) -> NDArray[np.float64] | Difference:
+    """Return `value` as a float64 array of `shape`, or why it is none."""
+    if type(value) is np.ndarray:
+        if value.dtype.kind not in "fiu":
+            return Difference("type", _type_message(value, shape))
+        array = value.astype(np.float64)
+    elif type(value) in (list, tuple):
+        numbers = _nested(value, len(shape))
+        if isinstance(numbers, Difference):
+            return numbers
+        try:
+            array = np.array(numbers, dtype=np.float64)
+        except ValueError:  # rows of different lengths
+            return Difference("shape", _shape_message(None, shape))
+    elif type(value) in _SCALARS:
+        return Difference("shape", _shape_message((), shape))
+    else:
+        return Difference("type", _type_message(value, shape))
+    if array.shape != shape:
+        return Difference("shape", _shape_message(array.shape, shape))
+    return array
+
+
+def _nested(value: Any, depth: int) -> Any | Difference:
+    """Turn nested lists, tuples and arrays into nested lists of floats."""
+    if type(value) in (list, tuple):
+        if depth < -8:  # nothing that deep has a shape anybody asks for
+            return Difference("shape", _shape_message(None, ()))
+        items = [_nested(item, depth - 1) for item in value]
+        return next((item for item in items if isinstance(item, Difference)), items)
+    if type(value) is np.ndarray and value.dtype.kind in "fiu":
+        return value.astype(np.float64)
+    number = as_number(value)
+    if isinstance(number, Difference):
+        name = type_name(value)
+        return Difference(
+            "type", Text(f"返回的序列里有 {name}，需要的是数", f"the returned sequence holds {name}; numbers are needed")
+        )
+    return number
+
+
+def _to_float(value: Any) -> float:
+    try:
+        return float(value)
+    except OverflowError:  # an int beyond any float
+        return math.inf
+
+
+def type_name(value: Any) -> str:
+    """Name a plain value's type; for arrays with dtype and shape."""
+    if type(value) is np.ndarray:
+        return f"ndarray({value.dtype}, shape {value.shape})"
+    return "None" if value is None else type(value).__name__
+
+
+def show(value: Any) -> str:
+    """Return a short text of a plain value."""
+    if type(value) is np.ndarray:
+        text = np.array2string(value, precision=6, separator=", ", threshold=12, max_line_width=10**6)
+    elif type(value) in _SCALARS and type(value) is not int:
+        text = f"{float(value):.6g}"
+    elif type(value) in (list, tuple):
+        inner = ", ".join(show(item) for item in value[:8]) + (", ..." if len(value) > 8 else "")
+        text = f"[{inner}]" if type(value) is list else f"({inner})"
+    else:
+        text = repr(value)
+    return text if len(text) <= 160 else text[:157] + "..."
+
+
+def _not_a_number(value: Any) -> Difference:
+    if value is None:
+        return Difference(
+            "type",
+            Text("返回了 None：函数里是不是没有 return？", "None came back: does the function lack a return?"),
+        )
+    size = np.size(value) if type(value) in (list, tuple, np.ndarray) and not _ragged(value) else 0
+    if type(value) is np.ndarray and value.shape == (1,):
+        return Difference(
+            "shape",
+            Text(
+                "返回了形状为 (1,) 的数组，需要的是里面那一个数",
+                "an array of shape (1,) came back; the number in it is needed",
+            ),
+        )
+    if size > 1:
+        return Difference(
+            "shape", Text(f"返回了 {size} 个数，需要 1 个数", f"{size} numbers came back; one is needed")
+        )
+    name = type_name(value)
+    return Difference("type", Text(f"返回的类型是 {name}，需要一个数", f"{name} came back; a number is needed"))
+
+
+def _ragged(value: Any) -> bool:
+    try:
+        np.shape(value)
+    except ValueError:
+        return True
+    return False
+
+
+def _type_message(value: Any, shape: tuple[int, ...]) -> Text:
+    if value is None:
+        return Text("返回了 None：函数里是不是没有 return？", "None came back: does the function lack a return?")
+    name = type_name(value)
+    return Text(
+        f"返回的类型是 {name}，需要形状为 {shape} 的数组", f"{name} came back; an array of shape {shape} is needed"
+    )
+
+
+def _shape_message(found: tuple[int, ...] | None, shape: tuple[int, ...]) -> Text:
+    if found is None:
+        return Text(
+            f"返回的各行长短不一，需要形状 {shape}", f"the rows differ in length; shape {shape} is needed"
+        )
+    if found == ():
+        return Text(f"返回了一个数，需要形状为 {shape} 的数组", f"one number came back; shape {shape} is needed")
+    return Text(f"返回的形状是 {found}，需要 {shape}", f"the shape is {found}; {shape} is needed")
+
+
+def _not_finite(found: Any) -> Text:
+    what = "nan" if np.any(np.isnan(found)) else "inf"
+    return Text(f"结果里有 {what}，不是有限的数", f"the result holds {what}, which is no finite number")
+
+
+def _wrong_value(found: NDArray[np.float64], wanted: NDArray[np.float64], wrong: Any) -> Text:
+    if found.shape == ():
+        yours, right = _apart(float(found), float(wanted))
+        return Text(f"得到 {yours}，应为 {right}", f"{yours} came back; it should be {right}")
+    index = tuple(int(i) for i in np.argwhere(wrong)[0])
+    yours, right = _apart(float(found[index]), float(wanted[index]))
+    place = str(index[0]) if len(index) == 1 else str(index)
+    return Text(
+        f"下标 {place} 处得到 {yours}，应为 {right}", f"at index {place} {yours} came back; it should be {right}"
+    )
+
+
+def _apart(a: float, b: float) -> tuple[str, str]:
+    """Format two different numbers with as many digits as it takes to see that they differ."""
+    for digits in (4, 6, 9, 12):
+        pair = f"{a:.{digits}g}", f"{b:.{digits}g}"
+        if pair[0] != pair[1]:
+            break
+    return pair
+
+
+def same(a: Any, b: Any) -> bool:
+    """Return whether two plain values are the same fingerprint: like in kind and shape, near in value, nan like nan.
+
+    An array and a list of its numbers are alike; a number and an array of one number are not.
+    """
+    if type(a) is dict and type(b) is dict:
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    left, right = _numbers(a), _numbers(b)
+    if left is not None and right is not None:
+        return left.shape == right.shape and bool(np.allclose(left, right, rtol=RTOL, atol=ATOL, equal_nan=True))
+    if type(a) in (list, tuple) and type(b) in (list, tuple):
+        return len(a) == len(b) and all(map(same, a, b))
+    return type(a) is type(b) and type(a) in (str, bool, type(None), complex) and bool(a == b)
+
+
+def _numbers(value: Any) -> NDArray[np.float64] | None:
+    if type(value) in _SCALARS:
+        return np.array(_to_float(value))
+    if type(value) is np.ndarray:
+        return value.astype(np.float64) if value.dtype.kind in "fiu" else None
+    if type(value) in (list, tuple) and not _ragged(value):
+        found = as_array(value, np.shape(value))
+        return None if isinstance(found, Difference) else found
+    return None

@@ -1,0 +1,60 @@
+"""What a student reads when a call brought no value back: one sentence a status, in both languages.
+
+Two voices: `describe` names the student's own line, exception and types and is for public calls only;
+`constant` is the status alone, the same for everybody, and is all that a hidden call may say.
+"""
+
+from __future__ import annotations
+
+from autograder.model import CallResult, Status, Text
+
+_CONSTANT = {
+    Status.PASSED: Text("通过", "passed"),
+    Status.FAILED: Text("结果不对", "the result is not right"),
+    Status.NOT_ATTEMPTED: Text("还没有写", "not attempted yet"),
+    Status.MISSING: Text("没有找到这个函数", "the function was not found"),
+    Status.EXCEPTION: Text("调用时出错", "the call raised an exception"),
+    Status.TIMEOUT: Text("没有在时限内算完", "the call did not finish in time"),
+    Status.MEMORY: Text("内存不够用", "the call ran out of memory"),
+    Status.EXIT: Text("调用退出了整个程序", "the call ended the whole program"),
+    Status.CRASH: Text("调用使 Python 崩溃", "the call crashed Python"),
+    Status.UNSENDABLE: Text("返回的东西无法比较", "what came back cannot be compared"),
+    Status.OUTPUT_LIMIT: Text("返回的数据太大", "what came back is too large"),
+    Status.FAULT: Text(
+        "评分程序自身出了问题，会有人来看", "the grader itself had a problem; a person will look at it"
+    ),
+}
+
+
+def constant(status: Status) -> Text:
+    """Return the status in words, without anything that the submission chose."""
+    return _CONSTANT[status]
+
+
+def describe(function: str, result: CallResult) -> Text:
+    """Return how a public call of `function` ended, with the student's own line and exception."""
+    match result.status:
+        case Status.MISSING:
+            return Text(
+                f"没有找到函数 {function}：它要写在文件的最外层，名字一字不差",
+                f"no function {function} was found: it has to stand at the top level, under exactly this name",
+            )
+        case Status.EXCEPTION:
+            text = f"{result.error_type}: {result.error_text}" if result.error_text else result.error_type
+            return _at(result, Text(f"调用时出错，{text}", f"the call raised {text}"))
+        case Status.TIMEOUT:
+            words = Text(f"{result.limit.zh}内没有算完", f"did not finish within {result.limit.en}")
+            return _at(result, words)
+        case Status.UNSENDABLE:
+            return Text(
+                f"返回的是 {result.error_type}，无法比较；需要普通的数、列表或数组",
+                f"{result.error_type} came back, which cannot be compared; a plain number, list or array is needed",
+            )
+    return constant(result.status)
+
+
+def _at(result: CallResult, words: Text) -> Text:
+    if result.where is None:
+        return words
+    place = result.where.text
+    return Text(f"{place.zh}：{words.zh}", f"{place.en}: {words.en}")

@@ -1,0 +1,103 @@
+"""The `submission` that a test sees: attribute access gives a function, a call gives a plain value.
+
+Where the call really runs is the business of whoever makes the proxy: in the cage for grading, on an unconfined
+worker for self-check, in this process for reference and misconceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.model import CallResult, Status, Text
+from autograder.testing.assertions import Failure
+from autograder.testing.comparison import Difference, as_array
+from autograder.testing.failures import describe
+
+Caller = Callable[[str, tuple[Any, ...], dict[str, Any]], CallResult]
+
+
+class CallFailure(Failure):
+    """A call of the student's function brought no value back."""
+
+    def __init__(self, function: str, result: CallResult) -> None:
+        super().__init__(
+            describe(function, result),
+            "\n".join(
+                part
+                for part in (
+                    f"{function}: {result.status} {result.error_type} {result.error_text}".strip(),
+                    result.traceback,
+                )
+                if part
+            ),
+        )
+        self.result = result
+
+    @property
+    def status(self) -> Status:
+        """How the call ended."""
+        return self.result.status
+
+
+class SubmissionProxy:
+    """A stand-in for the student's module. Names with a leading underscore are its own."""
+
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.last_call: CallResult | None = None
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return partial(self._invoke, name)
+
+    def _invoke(self, name: str, /, *args: Any, **kwargs: Any) -> Any:
+        result = self._call(name, args, kwargs)
+        self.last_call = result
+        if result.status is not Status.PASSED:
+            raise CallFailure(name, result)
+        return result.value
+
+
+def own_result(
+    submission: SubmissionProxy,
+    function: str,
+    args: tuple[Any, ...],
+    *,
+    shape: tuple[int, ...],
+    differs_on: Sequence[tuple[Any, ...]],
+) -> NDArray[np.float64] | None:
+    """Return what the student's own `function` gives, for exercises that build on it; None if it cannot serve.
+
+    It serves if it returns finite numbers of `shape` and is no constant: its results on the calls `differs_on`
+    (each a tuple of arguments) must differ. A mistake made once is so not paid for twice, yet no junk follows
+    through.
+    """
+    probes = [_array(submission, function, probe) for probe in differs_on]
+    usable = [probe for probe in probes if probe is not None]
+    if len(usable) < len(probes) or all(_same(usable[0], probe) for probe in usable[1:]):
+        return None
+    found = _array(submission, function, args)
+    return found if found is not None and found.shape == shape else None
+
+
+def _array(submission: SubmissionProxy, function: str, args: tuple[Any, ...]) -> NDArray[np.float64] | None:
+    try:
+        value = getattr(submission, function)(*args)
+    except CallFailure:
+        return None
+    shape = np.shape(value) if type(value) is np.ndarray else (len(value),) if type(value) in (list, tuple) else ()
+    array = as_array(value, shape)
+    return None if isinstance(array, Difference) or not np.all(np.isfinite(array)) else array
+
+
+def _same(a: NDArray[np.float64], b: NDArray[np.float64]) -> bool:
+    return a.shape == b.shape and bool(np.allclose(a, b))
+
+
+__all__ = ["CallFailure", "Caller", "SubmissionProxy", "Text", "own_result"]
