@@ -1,0 +1,11 @@
+"""The only place where student code runs. Values come out of it, never verdicts.
+
+    wire          plain values <-> bytes
+    confinement   what a child gives up before it sees student code
+    worker        in the cage: execute blocks, call functions
+    zygote        a warm process that forks workers
+    host          the trusted end: start, load, call, deadline, kill
+
+`worker`, `zygote`, `wire` and `confinement` import nothing else of this package, so that the student's process
+never holds more than they need; for the same reason this file imports nothing.
+"""

@@ -1,0 +1,200 @@
+"""What a child gives up before it sees student code. Nothing here knows what the child is for.
+
+Level `standard`: an unprivileged user where we are root, resource limits, no_new_privs, and a seccomp filter that
+lets through what computing needs and refuses everything else. Every system call that takes a path ends with
+EACCES: there is nothing to read, nothing to write, and nothing to import that was not imported before.
+The filter is an allow-list, so that a call the kernel learns tomorrow is refused today.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import sys
+import tempfile
+from dataclasses import dataclass
+from typing import Any
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits; deadlines remain
+    resource = None  # type: ignore[assignment]
+
+NOBODY = 65_534
+
+# Refused with EACCES, which Python and numpy take for "no such permission" and go on.
+_PATH_CALLS = """
+    access acct chdir chmod chown chroot creat execve execveat faccessat faccessat2 fchmodat fchmodat2 fchownat
+    fspick futimesat getcwd getxattr inotify_add_watch lchown lgetxattr link linkat listxattr llistxattr
+    lremovexattr lsetxattr lstat mkdir mkdirat mknod mknodat mount mount_setattr move_mount name_to_handle_at
+    newfstatat open open_by_handle_at open_tree openat openat2 pivot_root quotactl readlink readlinkat removexattr
+    rename renameat renameat2 rmdir setxattr stat statfs statx swapoff swapon symlink symlinkat truncate umount
+    umount2 unlink unlinkat uselib utime utimensat utimes
+""".split()
+
+# All that computing needs. What is not here and not above ends with EPERM.
+_ALLOWED = """
+    read write readv writev lseek fstat close dup
+    mmap munmap mremap mprotect madvise brk mincore msync membarrier
+    futex futex_waitv get_robust_list set_robust_list rseq set_tid_address sched_yield
+    sched_getaffinity sched_getparam sched_getscheduler getcpu
+    rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack restart_syscall
+    pause alarm getitimer setitimer nanosleep clock_nanosleep
+    clock_gettime clock_getres gettimeofday time times getrusage getrlimit sysinfo uname
+    getpid getppid gettid getuid geteuid getgid getegid getresuid getresgid getgroups getpgrp getpgid getsid
+    getrandom poll ppoll select pselect6
+    arch_prctl exit exit_group
+""".split()
+
+# A thread shares all of these; a process does not.
+_THREAD_FLAGS = 0x0000_0100 | 0x0000_0200 | 0x0000_0400 | 0x0000_0800 | 0x0001_0000
+
+_PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 38, 22, 2
+_F_DUPFD, _F_GETFD, _F_GETFL, _F_DUPFD_CLOEXEC = 0, 1, 3, 1030
+
+
+@dataclass(frozen=True)
+class Confinement:
+    """What `confine` imposes. `level`: "standard", or "trusted" for resource limits alone."""
+
+    level: str
+    memory_mb: int
+    cpu_s: int  # a backstop; the host's own deadline comes much earlier
+
+
+class CannotConfine(Exception):
+    """This machine cannot keep the level's promise; the text says what is missing."""
+
+
+def confine(confinement: Confinement, program: bytes) -> None:
+    """Give up, for ever, what the level takes away from this process.
+
+    program: the filter that `compile_filter` made, before the fork; not used at level `trusted`.
+    Raises: CannotConfine; the process must then not run anything.
+    """
+    _limit(confinement)
+    if confinement.level == "trusted":
+        return
+    _drop_user()
+    _install(program)
+    _prove(confinement)
+
+
+def why_not() -> str:
+    """Return what this machine lacks for level `standard`, or nothing."""
+    if not sys.platform.startswith("linux"):
+        return "seccomp needs Linux"
+    try:
+        compile_filter()
+    except CannotConfine as error:
+        return str(error)
+    return ""
+
+
+def _limit(confinement: Confinement) -> None:
+    if resource is None:
+        return
+    memory = confinement.memory_mb * 2**20
+    for name, limit in (
+        ("RLIMIT_CORE", 0),
+        ("RLIMIT_FSIZE", 0),
+        ("RLIMIT_NOFILE", 16),
+        ("RLIMIT_CPU", confinement.cpu_s),
+        ("RLIMIT_AS", memory),
+        ("RLIMIT_MEMLOCK", 0),
+        ("RLIMIT_MSGQUEUE", 0),
+        ("RLIMIT_NICE", 0),
+        ("RLIMIT_NPROC", 256),
+    ):
+        if name in {"RLIMIT_FSIZE", "RLIMIT_NPROC"} and confinement.level == "trusted":
+            continue
+        if hasattr(resource, name):
+            try:
+                resource.setrlimit(getattr(resource, name), (limit, limit))
+            except (OSError, ValueError):
+                if confinement.level != "trusted":
+                    raise CannotConfine(f"setrlimit {name} is refused") from None
+
+
+def _drop_user() -> None:
+    """Become nobody where we are root. In a container whose user map holds one user this cannot be; seccomp stays."""
+    if os.geteuid() != 0:
+        return
+    try:
+        os.setgroups([])
+        os.setresgid(NOBODY, NOBODY, NOBODY)
+        os.setresuid(NOBODY, NOBODY, NOBODY)
+    except OSError:
+        return
+
+
+def compile_filter() -> bytes:
+    """Return the seccomp filter for this machine as a BPF program; about a millisecond, once a zygote.
+
+    Raises: CannotConfine where the binding or the library is absent.
+    """
+    try:
+        import pyseccomp as seccomp
+    except (ImportError, RuntimeError, OSError) as error:
+        raise CannotConfine(
+            f"the seccomp binding does not load ({error}); install the extra 'staff' and the library libseccomp2"
+        ) from None
+    rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EPERM))
+
+    def add(action: int, call: str, *arguments: Any) -> None:
+        number = seccomp.resolve_syscall(seccomp.Arch.NATIVE, call)
+        if number >= 0:  # a call that this architecture lacks is refused by the default
+            rules.add_rule(action, number, *arguments)
+
+    for call in _PATH_CALLS:
+        add(seccomp.ERRNO(errno.EACCES), call)
+    for call in _ALLOWED:
+        add(seccomp.ALLOW, call)
+    # Threads, never processes. clone3 hides its flags in memory: without it libc falls back to clone.
+    add(seccomp.ERRNO(errno.ENOSYS), "clone3")
+    add(seccomp.ALLOW, "clone", seccomp.Arg(0, seccomp.MASKED_EQ, _THREAD_FLAGS, _THREAD_FLAGS))
+    # One's own limits may be read: pid 0, and no new limit.
+    add(seccomp.ALLOW, "prlimit64", seccomp.Arg(0, seccomp.EQ, 0), seccomp.Arg(2, seccomp.EQ, 0))
+    # F_SETOWN and F_SETSIG would have the kernel send signals on our behalf.
+    for command in (_F_DUPFD, _F_GETFD, _F_GETFL, _F_DUPFD_CLOEXEC):
+        add(seccomp.ALLOW, "fcntl", seccomp.Arg(1, seccomp.EQ, command))
+    add(seccomp.ERRNO(errno.ENOTTY), "ioctl")
+    with tempfile.TemporaryFile() as file:
+        rules.export_bpf(file)
+        file.seek(0)
+        return file.read()
+
+
+class _SockFprog(ctypes.Structure):
+    """The kernel's struct sock_fprog: a BPF program and its length in instructions of 8 bytes."""
+
+    _fields_ = (("len", ctypes.c_ushort), ("filter", ctypes.c_char_p))
+
+
+def _install(program: bytes) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    fprog = _SockFprog(len(program) // 8, program)
+    for what, arguments in (
+        ("no_new_privs", (_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)),
+        ("the seccomp filter", (_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.byref(fprog), 0, 0)),
+    ):
+        if libc.prctl(*arguments) != 0:
+            raise CannotConfine(f"{what} is refused by the kernel: {os.strerror(ctypes.get_errno())}")
+
+
+def _prove(confinement: Confinement) -> None:
+    """Try what must fail now. Limits that were not set and a filter that did not load must not be believed."""
+    if resource is None or resource.getrlimit(resource.RLIMIT_AS)[0] != confinement.memory_mb * 2**20:
+        raise CannotConfine("the memory limit does not hold")
+    try:
+        os.stat("/")
+    except PermissionError:
+        pass
+    else:
+        raise CannotConfine("the seccomp filter does not hold: a path could be looked up")
+    try:
+        os.fork()
+    except PermissionError:
+        return
+    os._exit(1)  # either process: parent and child alike must not go on

@@ -1,0 +1,352 @@
+"""The trusted end of the sandbox: start a worker, load a submission into it, call its functions, end it.
+
+Nothing here waits without a deadline, and nothing that a worker sends is believed: a reply is a value, or it is the
+reason why there is none.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from types import TracebackType
+from typing import Any, Self
+
+from autograder.errors import EnvironmentProblem, GraderFault
+from autograder.model import CallResult, Limits, Place, Status, Submission, Text
+from autograder.sandbox import wire
+from autograder.sandbox.confinement import why_not
+from autograder.sandbox.processes import Process, SpawnedProcess, Zygote, ZygoteLost
+from autograder.sandbox.worker import MAX_TEXT, MAX_TRACEBACK
+
+LEVELS = ("auto", "standard", "trusted")
+
+_CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
+_WHERE_S = 0.3  # how long a stuck worker may take to say where it is
+
+
+def resolve_level(level: str) -> str:
+    """Return the level that `level` stands for on this machine.
+
+    Raises: EnvironmentProblem where it does not hold here. `trusted` is never chosen: it has to be said.
+    """
+    if level == "trusted":
+        return level
+    if problem := why_not():
+        raise EnvironmentProblem(
+            f"no safe sandbox on this machine: {problem}. For files that you trust, such as your own,"
+            " add --sandbox trusted"
+        )
+    return "standard"
+
+
+@dataclass(frozen=True)
+class LoadFailure:
+    """One block that failed while loading. `reason` is hostile text."""
+
+    block: int
+    status: Status
+    reason: str
+    where: Place | None
+
+
+@dataclass(frozen=True)
+class LoadReport:
+    """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how."""
+
+    failures: tuple[LoadFailure, ...]
+    printed: str = ""
+    stuck: LoadFailure | None = None
+
+
+class Sandbox:
+    """A source of workers at one level. Keep it: its zygote is warm."""
+
+    def __init__(self, level: str, limits: Limits) -> None:
+        self.level = level
+        self.limits = limits
+        self._zygote: Zygote | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def start(self) -> Worker:
+        """Return a fresh worker, with no submission in it yet.
+
+        Raises: EnvironmentProblem, GraderFault where no cage can be built.
+        """
+        for _ in range(2):
+            worker = Worker(self._process(), self)
+            try:
+                worker.wait_until_ready()
+            except (WorkerLost, ZygoteLost):
+                worker.kill()
+                self.close()  # a zygote whose child dies before it has run anything is not trusted further
+            else:
+                return worker
+        raise GraderFault("a worker died before it had run anything, twice")
+
+    def restart(self) -> None:
+        """Give up the zygote; the next worker comes from a new one."""
+        self.close()
+
+    def close(self) -> None:
+        """End the zygote and all its workers."""
+        if self._zygote is not None:
+            self._zygote.close()
+            self._zygote = None
+
+    def _process(self) -> Process:
+        if self.level == "trusted" and not sys.platform.startswith("linux"):
+            return SpawnedProcess(self.limits.output_kb)
+        for _ in range(2):
+            if self._zygote is None:
+                self._zygote = Zygote(self.level, self.limits.memory_mb, _CPU_BACKSTOP_S, self.limits.output_kb)
+            try:
+                return self._zygote.fork()
+            except ZygoteLost:
+                self.close()
+        raise GraderFault("the sandbox's zygote does not answer, twice")
+
+
+class WorkerLost(Exception):
+    """The worker ended, garbled its stream or ran out of time; `result` says how."""
+
+    def __init__(self, result: CallResult, *, suspect: bool = False) -> None:
+        super().__init__(result.status)
+        self.result = result
+        self.suspect = suspect  # perhaps not the submission's doing: worth one more try
+
+
+class Worker:
+    """One submission's process. After a call has cost it its life, `alive` is False and all calls fail."""
+
+    def __init__(self, process: Process, sandbox: Sandbox) -> None:
+        self._process = process
+        self._sandbox = sandbox
+        self._reader = wire.FrameReader()
+        self._submission = Submission("")
+        self._number = 0
+        self.alive = True
+        self.suspect = False  # the last call ended by no limit of ours and no exit of its own
+
+    def wait_until_ready(self) -> None:
+        """Wait for the worker's word that its cage stands.
+
+        Raises: WorkerLost; EnvironmentProblem where the cage cannot be built.
+        """
+        message = self._receive(60.0, 60.0)
+        if not isinstance(message, wire.Ready):
+            raise WorkerLost(CallResult(Status.CRASH))
+        if message.problem:
+            self.kill()
+            raise EnvironmentProblem(f"the sandbox cannot be closed: {message.problem}")
+
+    # --- loading ---------------------------------------------------------------------------------------
+
+    def load(self, submission: Submission, skip: Collection[int], wall_s: float) -> LoadReport:
+        """Execute the submission's blocks but those in `skip`, each with a call's CPU limit, all within `wall_s`."""
+        self._submission = submission
+        blocks = submission.blocks
+        run = [i for i in range(len(blocks)) if i not in skip]
+        request = wire.Load(
+            submission.module,
+            [(source.name, source.text) for source in submission.sources],
+            [(i, blocks[i].source, blocks[i].line, blocks[i].text) for i in run],
+        )
+        deadline = time.monotonic() + wall_s
+        at = -1
+        try:
+            self._send(request, wall_s)
+            while True:
+                wall_left = min(deadline - time.monotonic(), self._sandbox.limits.call_wall_s)
+                message = self._receive(self._sandbox.limits.call_cpu_s, wall_left)
+                if isinstance(message, wire.Loaded):
+                    return LoadReport(self._failures(message), message.printed[: self._output_limit])
+                if not isinstance(message, wire.At) or message.block <= at or message.block >= len(blocks):
+                    raise WorkerLost(_garbled())
+                at = message.block
+        except WorkerLost as lost:
+            self._lose(lost)
+            block = max(at, 0)
+            place = Place(blocks[block].line, submission.sources[blocks[block].source].cell) if blocks else None
+            return LoadReport((), stuck=LoadFailure(block, lost.result.status, lost.result.limit.en, place))
+
+    def _failures(self, message: wire.Loaded) -> tuple[LoadFailure, ...]:
+        known = range(len(self._submission.blocks))
+        return tuple(
+            LoadFailure(block, Status.EXCEPTION, _words(raised), self._place(raised.source, raised.line))
+            for block, raised in message.failures[:200]
+            if block in known
+        )
+
+    # --- calling ---------------------------------------------------------------------------------------
+
+    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], wall_s: float) -> CallResult:
+        """Call one of the submission's functions with plain values.
+
+        wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
+        """
+        self._number += 1
+        self.suspect = False
+        request = wire.Call(self._number, function, wire.encode(args), wire.encode(kwargs))
+        try:
+            self._send(request, wall_s)
+            reply = self._receive(
+                self._sandbox.limits.call_cpu_s, min(wall_s, self._sandbox.limits.call_wall_s), ask_where=True
+            )
+            if not isinstance(reply, wire.Reply) or reply.number != self._number:
+                raise WorkerLost(_garbled())
+            return self._result(reply)
+        except WorkerLost as lost:
+            self._lose(lost)
+            return lost.result
+
+    def _result(self, reply: wire.Reply) -> CallResult:
+        changed = _decode(reply.changed) if reply.changed is not None else None
+        if changed is not None and not (
+            type(changed) is tuple and len(changed) == 2 and type(changed[0]) is tuple and type(changed[1]) is dict
+        ):
+            raise WorkerLost(_garbled())
+        result = CallResult(Status.PASSED, changed=changed, printed=reply.printed[: self._output_limit])
+        match reply.kind:
+            case "value":
+                return replace(result, value=_decode(reply.value))
+            case "missing":
+                return replace(result, status=Status.MISSING)
+            case "unsendable":
+                return replace(result, status=Status.UNSENDABLE, error_type=reply.what[:100])
+        raised = reply.raised
+        if raised is None:
+            raise WorkerLost(_garbled())
+        return replace(
+            result,
+            status=_EXCEPTIONS.get(raised.type, Status.EXCEPTION),
+            error_type=raised.type[:100],
+            error_text=raised.text[:MAX_TEXT],
+            where=self._place(raised.source, raised.line),
+            traceback=raised.traceback[:MAX_TRACEBACK],
+        )
+
+    @property
+    def _output_limit(self) -> int:
+        return self._sandbox.limits.output_kb * 1024
+
+    def _place(self, source: int, line: int) -> Place | None:
+        sources = self._submission.sources
+        if 0 <= source < len(sources) and 0 < line <= 10**6:
+            return Place(line, sources[source].cell)
+        return None
+
+    def kill(self) -> None:
+        """End the worker."""
+        self.alive = False
+        try:
+            self._process.kill()
+        except ZygoteLost:
+            self._sandbox.restart()
+
+    # --- the stream ------------------------------------------------------------------------------------
+
+    def _send(self, message: Any, timeout_s: float) -> None:
+        if not self.alive or not self._process.send(wire.pack_message(message), timeout_s):
+            raise self._died()
+
+    def _receive(self, cpu_s: float, wall_s: float, *, ask_where: bool = False) -> Any:
+        """Return the next message within both limits.
+
+        Raises: WorkerLost.
+        """
+        started = time.monotonic()
+        cpu_before = self._process.cpu_s() or 0.0
+        cpu_used = 0.0
+        while True:
+            try:
+                if (data := self._reader.next()) is not None:
+                    return wire.read_reply(data)
+            except wire.Garbled:
+                raise WorkerLost(_garbled()) from None
+            wall_left = wall_s - (time.monotonic() - started)
+            # Threads burn CPU faster than the clock on the wall runs: look again after half of what is left.
+            chunk = self._process.receive(min(wall_left, max((cpu_s - cpu_used) / 2, 0.01)))
+            if chunk:
+                self._reader.feed(chunk)
+                continue
+            if chunk == b"":
+                raise self._died()
+            cpu_now = self._process.cpu_s()
+            cpu_used = (cpu_now - cpu_before) if cpu_now is not None else 0.0
+            wall_used = time.monotonic() - started
+            if cpu_used >= cpu_s or wall_used >= wall_s:
+                raise self._out_of_time(cpu_s, wall_s, cpu_used, ask_where)
+
+    def _out_of_time(self, cpu_s: float, wall_s: float, cpu_used: float, ask_where: bool) -> WorkerLost:
+        by_cpu = cpu_used >= cpu_s
+        limit = _seconds(cpu_s, "CPU") if by_cpu else _seconds(wall_s, "wall")
+        where = self._ask_where() if ask_where else None
+        suspect = not by_cpu and cpu_used < 0.1 * cpu_s and self._process.cpu_s() is not None
+        return WorkerLost(CallResult(Status.TIMEOUT, limit=limit, where=where), suspect=suspect)
+
+    def _ask_where(self) -> Place | None:
+        self._process.ask_where()
+        deadline = time.monotonic() + _WHERE_S
+        try:
+            while (left := deadline - time.monotonic()) > 0:
+                if (data := self._reader.next()) is not None:
+                    message = wire.read_reply(data)
+                    return self._place(message.source, message.line) if isinstance(message, wire.Stuck) else None
+                chunk = self._process.receive(left)
+                if not chunk:
+                    return None
+                self._reader.feed(chunk)
+        except wire.Garbled:
+            return None
+        return None
+
+    def _died(self) -> WorkerLost:
+        try:
+            code = self._process.end()
+        except ZygoteLost:
+            self._sandbox.restart()
+            return WorkerLost(CallResult(Status.CRASH, error_text="the process was lost"), suspect=True)
+        if code < 0:
+            return WorkerLost(CallResult(Status.CRASH, error_text=f"signal {-code}"), suspect=True)
+        return WorkerLost(CallResult(Status.EXIT, error_text=f"exit code {code}"))
+
+    def _lose(self, lost: WorkerLost) -> None:
+        self.suspect = lost.suspect
+        self.kill()
+
+
+# What Python raises for these has a status of its own.
+_EXCEPTIONS = {
+    "MemoryError": Status.MEMORY,
+    "SystemExit": Status.EXIT,
+    "NotImplementedError": Status.NOT_ATTEMPTED,
+}
+
+
+def _decode(data: bytes) -> Any:
+    try:
+        return wire.decode(data)
+    except wire.Garbled:
+        raise WorkerLost(_garbled()) from None
+
+
+def _garbled() -> CallResult:
+    return CallResult(Status.CRASH, error_text="the process sent what is no reply")
+
+
+def _words(raised: wire.Raised) -> str:
+    return f"{raised.type[:100]}: {raised.text[:300]}"
+
+
+def _seconds(seconds: float, kind: str) -> Text:
+    number = f"{seconds:.3g}"
+    if kind == "CPU":
+        return Text(f"{number} 秒 CPU 时间", f"{number} s of CPU time")
+    return Text(f"{number} 秒", f"{number} s")

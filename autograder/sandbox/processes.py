@@ -1,0 +1,298 @@
+"""The host's handles on processes: a zygote and what it forks, or a process spawned for one submission.
+
+A handle sends and receives bytes with a time limit, reads the CPU clock, and kills. It knows nothing of messages.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Protocol
+
+from autograder.errors import EnvironmentProblem, GraderFault
+from autograder.sandbox.zygote import ANSWER, READY, REQUEST
+
+START_S = 60.0  # a cold disk may need long to import numpy
+ANSWER_S = 10.0  # a zygote that does not answer within this is lost
+
+_CHUNK = 65_536
+
+
+class ZygoteLost(Exception):
+    """The zygote does not answer any more; start another."""
+
+
+class Process(Protocol):
+    """A worker's process as the host sees it."""
+
+    def send(self, data: bytes, timeout_s: float) -> bool:
+        """Send all of `data`; False where the other end is gone or does not take it in time."""
+
+    def receive(self, timeout_s: float) -> bytes | None:
+        """Return what arrived, b"" at the end of the stream, or None where nothing came in time."""
+
+    def cpu_s(self) -> float | None:
+        """Return the CPU seconds used so far, or None where that cannot be known."""
+
+    def ask_where(self) -> None:
+        """Ask the worker to tell its line and end."""
+
+    def end(self) -> int:
+        """Kill it and return how it ended: an exit code, or minus the number of the signal."""
+
+
+def _python(module: str, arguments: list[str]) -> list[str]:
+    """Return the command that runs `main` of a sandbox module, without the working folder on its path."""
+    package_root = str(Path(__file__).resolve().parents[2])
+    code = f"import sys; sys.path.insert(0, {package_root!r}); from {module} import main; main(sys.argv[1:])"
+    return [sys.executable, "-s", "-P", "-B", "-X", "utf8", "-c", code, *arguments]
+
+
+def _environment() -> dict[str, str]:
+    """Return the whole environment of a zygote or worker. One BLAS thread: more would only wait for each other."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "OPENBLAS_CORETYPE") if name in os.environ}
+    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return {**kept, **threads, "PYTHONHASHSEED": "0", "LANG": "C.UTF-8"}
+
+
+# --- forked from a zygote ------------------------------------------------------------------------------
+
+
+class Zygote:
+    """A running zygote."""
+
+    def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int) -> None:
+        self._control, theirs = socket.socketpair()
+        arguments = [str(theirs.fileno()), level, str(memory_mb), str(cpu_s), str(output_kb)]
+        with theirs:
+            self._process = subprocess.Popen(
+                _python("autograder.sandbox.zygote", arguments),
+                pass_fds=[theirs.fileno()],
+                env=_environment(),
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C in the terminal is for the host
+            )
+        self._control.settimeout(START_S)
+        try:
+            said = self._control.recv(1000)
+        except OSError as error:
+            self.close()
+            raise GraderFault(f"the sandbox did not start within {START_S:.0f} s: {error}") from None
+        if said != READY:
+            problem = said.decode("utf-8", "replace") or self._last_words()
+            self.close()
+            raise EnvironmentProblem(f"the sandbox did not start: {problem}")
+        self._control.settimeout(ANSWER_S)
+
+    def fork(self) -> ForkedProcess:
+        """Return a new worker's process.
+
+        Raises: ZygoteLost.
+        """
+        ours, theirs = socket.socketpair()
+        try:
+            with theirs:
+                socket.send_fds(self._control, [REQUEST.pack(b"F", 0)], [theirs.fileno()])
+            data, fds, _, _ = socket.recv_fds(self._control, ANSWER.size, 1)
+        except OSError:
+            ours.close()
+            raise ZygoteLost from None
+        if len(data) != ANSWER.size or not fds:
+            ours.close()
+            raise ZygoteLost
+        return ForkedProcess(self, ANSWER.unpack(data)[0], fds[0], ours)
+
+    def reap(self, pid: int) -> int:
+        """Return the wait status of a child that has ended.
+
+        Raises: ZygoteLost.
+        """
+        try:
+            self._control.sendall(REQUEST.pack(b"R", pid))
+            data = self._control.recv(ANSWER.size)
+        except OSError:
+            raise ZygoteLost from None
+        if len(data) != ANSWER.size or ANSWER.unpack(data)[0] != pid:
+            raise ZygoteLost
+        return int(ANSWER.unpack(data)[1])
+
+    def close(self) -> None:
+        """End the zygote and, with it, all its children."""
+        self._control.close()
+        self._process.kill()
+        self._process.wait()
+        if self._process.stderr is not None:
+            self._process.stderr.close()
+
+    def _last_words(self) -> str:
+        self._process.kill()
+        stderr = self._process.stderr
+        words = stderr.read().decode("utf-8", "replace").strip() if stderr is not None else ""
+        return words.splitlines()[-1] if words else "it said nothing"
+
+
+class ForkedProcess:
+    """A worker that a zygote forked."""
+
+    def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
+        self._zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
+        self._clock = (~pid << 3) | 2  # the kernel's id of that process's CPU clock
+        self._ended: int | None = None
+
+    def send(self, data: bytes, timeout_s: float) -> bool:
+        """Send all of `data`."""
+        self._stream.settimeout(timeout_s)
+        try:
+            self._stream.sendall(data)
+        except OSError:
+            return False
+        return True
+
+    def receive(self, timeout_s: float) -> bytes | None:
+        """Return what arrived in time."""
+        self._stream.settimeout(max(timeout_s, 0.001))
+        try:
+            return self._stream.recv(_CHUNK)
+        except TimeoutError:
+            return None
+        except OSError:
+            return b""
+
+    def cpu_s(self) -> float | None:
+        """Return the CPU seconds used so far."""
+        try:
+            return time.clock_gettime(self._clock)
+        except OSError:
+            return None
+
+    def ask_where(self) -> None:
+        """Ask the worker to tell its line and end."""
+        self._signal(signal.SIGUSR1)
+
+    def end(self) -> int:
+        """Kill, wait, reap."""
+        if self._ended is None:
+            self._ended = self._end()
+        return self._ended
+
+    def _end(self) -> int:
+        # A worker that closed its stream is about to end by itself: how it ends is worth knowing.
+        readable, _, _ = select.select([self._pidfd], [], [], 0.05)
+        if not readable:
+            self._signal(signal.SIGKILL)
+            readable, _, _ = select.select([self._pidfd], [], [], ANSWER_S)
+        self._stream.close()
+        os.close(self._pidfd)
+        if not readable:
+            raise ZygoteLost
+        return os.waitstatus_to_exitcode(self._zygote.reap(self._pid))
+
+    def kill(self) -> None:
+        """Kill at once; nobody asks how it ended."""
+        if self._ended is None:
+            self._signal(signal.SIGKILL)
+            self.end()
+
+    def _signal(self, number: int) -> None:
+        try:
+            signal.pidfd_send_signal(self._pidfd, number)
+        except ProcessLookupError:
+            pass
+
+
+# --- spawned: where there is no fork --------------------------------------------------------------------
+
+
+class SpawnedProcess:
+    """A worker in a fresh process, for level `trusted` where there is no zygote. Pipes, a reader thread, deadlines."""
+
+    def __init__(self, output_kb: int) -> None:
+        self._process = subprocess.Popen(
+            _python("autograder.sandbox.worker", [str(output_kb)]),
+            env=_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._chunks: queue.Queue[bytes] = queue.Queue(maxsize=256)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        stdout = self._process.stdout
+        while stdout is not None:
+            try:
+                data = os.read(stdout.fileno(), _CHUNK)
+            except (OSError, ValueError):
+                data = b""
+            self._chunks.put(data)
+            if not data:
+                return
+
+    def send(self, data: bytes, timeout_s: float) -> bool:
+        """Send all of `data`; a worker that does not read is ended by its deadline."""
+        stdin = self._process.stdin
+        done = threading.Event()
+
+        def write() -> None:
+            try:
+                if stdin is not None:
+                    stdin.write(data)
+                    stdin.flush()
+                    done.set()
+            except (OSError, ValueError):
+                return
+
+        if len(data) < 4096:  # fits into any pipe's buffer
+            write()
+        else:
+            thread = threading.Thread(target=write, daemon=True)
+            thread.start()
+            thread.join(timeout_s)
+        return done.is_set()
+
+    def receive(self, timeout_s: float) -> bytes | None:
+        """Return what arrived in time."""
+        try:
+            return self._chunks.get(timeout=max(timeout_s, 0.001))
+        except queue.Empty:
+            return None
+
+    def cpu_s(self) -> float | None:
+        """Return None: only wall time is watched here."""
+        return None
+
+    def ask_where(self) -> None:
+        """Ask the worker to tell its line, where there are signals."""
+        if hasattr(signal, "SIGUSR1"):
+            self._process.send_signal(signal.SIGUSR1)
+
+    def end(self) -> int:
+        """Kill and wait."""
+        try:
+            return self._process.wait(0.05)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()
+        finally:
+            for stream in (self._process.stdin, self._process.stdout):
+                if stream is not None:
+                    try:
+                        stream.close()
+                    except OSError:
+                        pass
+
+    def kill(self) -> None:
+        """Kill at once."""
+        self._process.kill()
+        self.end()

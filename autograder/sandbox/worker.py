@@ -1,0 +1,263 @@
+"""In the cage: execute a submission's blocks, then call its functions when asked.
+
+Everything here shares a process with student code once the first block has run, so nothing here is secret and
+nothing that leaves here is believed. Until then it is ours: it takes over stdin, stdout and stderr, sets the seeds,
+and answers a signal with the line that the student's code is at.
+"""
+
+from __future__ import annotations
+
+import io
+import linecache
+import os
+import random
+import signal
+import sys
+import types
+from typing import Any, Final
+
+import numpy as np
+
+from autograder.sandbox import wire
+
+MAX_TEXT: Final = 2_000
+MAX_TRACEBACK: Final = 8_000
+STUCK_SIGNAL: Final = getattr(signal, "SIGUSR1", None)
+
+
+class _Bounded(io.RawIOBase):
+    """Keeps the first bytes written to it and forgets the rest, so that a flood does no harm."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self._limit = limit
+        self._kept = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        size = len(data)
+        room = self._limit - len(self._kept)
+        if room > 0:
+            self._kept += bytes(data[:room])
+        return size
+
+    def take(self) -> str:
+        """Return what was kept, and start anew."""
+        text = self._kept.decode("utf-8", "replace")
+        self._kept.clear()
+        return text
+
+
+class Worker:
+    """One submission's process: a stream of requests in, a stream of replies out."""
+
+    def __init__(self, fd_in: int, fd_out: int, output_kb: int) -> None:
+        self._in, self._out = fd_in, fd_out
+        self._reader = wire.FrameReader(limit=64 * 2**20)  # the host is trusted
+        self._printed = _Bounded(output_kb * 1024)
+        self._module = types.ModuleType("submission")
+        self._files: dict[str, int] = {}
+
+    def serve(self) -> None:
+        """Answer requests until the host closes the stream."""
+        self._take_over_streams()
+        random.seed(0)
+        np.random.seed(0)
+        if STUCK_SIGNAL is not None:
+            signal.signal(STUCK_SIGNAL, self._tell_where)
+        self._send(wire.Ready())
+        while (message := self._receive()) is not None:
+            request = wire.read_request(message)
+            self._send(self._load(request) if isinstance(request, wire.Load) else self._call(request))
+
+    def refuse(self, problem: str) -> None:
+        """Tell the host that the cage could not be built; no student code runs then."""
+        self._send(wire.Ready(problem))
+
+    # --- loading ---------------------------------------------------------------------------------------
+
+    def _load(self, request: wire.Load) -> wire.Loaded:
+        self._module = types.ModuleType(request.module)
+        self._module.__dict__["__builtins__"] = __builtins__
+        sys.modules[request.module] = self._module  # dataclasses, pickle and annotations look it up there
+        for index, (name, text) in enumerate(request.sources):
+            self._files[name] = index
+            linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+        failures = []
+        flags = 0
+        for number, source, line, text in request.blocks:
+            self._send(wire.At(number))
+            try:
+                # Blank lines in front keep the file's line numbers; `flags` carries __future__ imports over.
+                code = compile("\n" * (line - 1) + text, request.sources[source][0], "exec", flags, dont_inherit=True)
+                flags |= code.co_flags & _FUTURE_FLAGS
+                exec(code, self._module.__dict__)  # noqa: S102  this is what the cage is for
+            except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
+                failures.append((number, self._raised(error)))
+        return wire.Loaded(failures, self._take_printed())
+
+    # --- calling ---------------------------------------------------------------------------------------
+
+    def _call(self, request: wire.Call) -> wire.Reply:
+        function = self._module.__dict__.get(request.function)
+        if function is None or not callable(function):
+            return wire.Reply(request.number, "missing")
+        args, kwargs = wire.decode(request.args), wire.decode(request.kwargs)
+        try:
+            value = function(*args, **kwargs)
+        except BaseException as error:  # the call boundary: student code may raise anything at all
+            raised, value = self._raised(error), None
+        else:
+            raised = None
+        changed = _changed(request, args, kwargs)
+        if raised is not None:
+            return wire.Reply(
+                request.number, "raised", raised=raised, changed=changed, printed=self._take_printed()
+            )
+        try:
+            encoded = wire.encode(value)
+        except wire.Unsendable as error:
+            return wire.Reply(
+                request.number, "unsendable", what=str(error), changed=changed, printed=self._take_printed()
+            )
+        return wire.Reply(request.number, "value", encoded, changed, printed=self._take_printed())
+
+    # --- what is told about an exception, a print, a line ------------------------------------------------
+
+    def _raised(self, error: BaseException) -> wire.Raised:
+        try:
+            text = str(error)[:MAX_TEXT]
+        except BaseException:  # __str__ is the student's, too
+            text = ""
+        source, line = -1, 0
+        trace = error.__traceback__
+        lines = []
+        while trace is not None:
+            name = trace.tb_frame.f_code.co_filename
+            if name in self._files:
+                source, line = self._files[name], trace.tb_lineno
+                lines.append(f"{name}:{line} {linecache.getline(name, line).strip()}")
+            trace = trace.tb_next
+        if isinstance(error, SyntaxError) and error.filename in self._files:  # what compile() refused
+            source, line, text = self._files[error.filename], error.lineno or 0, error.msg
+        shown = lines if len(lines) <= 12 else [*lines[:6], "...", *lines[-6:]]
+        return wire.Raised(
+            _kind(error),
+            _clean(text),
+            source,
+            line,
+            _clean("\n".join(shown))[:MAX_TRACEBACK],
+        )
+
+    def _tell_where(self, _signal: int, frame: types.FrameType | None) -> None:
+        """Tell the line that the student's outermost function is at, and end."""
+        source, line = -1, 0
+        while frame is not None:
+            if (name := frame.f_code.co_filename) in self._files and frame.f_code.co_name != "<module>":
+                source, line = self._files[name], frame.f_lineno
+            elif name in self._files and source < 0:
+                source, line = self._files[name], frame.f_lineno
+            frame = frame.f_back
+        self._send(wire.Stuck(source, line))
+        os._exit(0)
+
+    def _take_printed(self) -> str:
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except BaseException:  # the student may have replaced it by anything; printing never costs a mark
+                continue
+        return self._printed.take()
+
+    def _take_over_streams(self) -> None:
+        sys.stdin = io.TextIOWrapper(io.BytesIO(b""), encoding="utf-8")
+        for name in ("stdout", "stderr"):
+            stream = io.TextIOWrapper(self._printed, encoding="utf-8", errors="replace", write_through=True)  # type: ignore[type-var]
+            setattr(sys, name, stream)
+
+    # --- the stream ------------------------------------------------------------------------------------
+
+    def _receive(self) -> bytes | None:
+        while (message := self._reader.next()) is None:
+            data = os.read(self._in, 65_536)
+            if not data:
+                return None
+            self._reader.feed(data)
+        return message
+
+    def _send(self, message: Any) -> None:
+        data = memoryview(wire.pack_message(message))
+        while data:
+            data = data[os.write(self._out, data) :]
+
+
+def _future_flags() -> int:
+    import __future__
+
+    flags = 0
+    for name in __future__.all_feature_names:
+        flags |= getattr(__future__, name).compiler_flag
+    return flags
+
+
+_FUTURE_FLAGS: Final = _future_flags()
+
+
+def _changed(request: wire.Call, args: Any, kwargs: Any) -> bytes | None:
+    """Return the encoded arguments after the call, or None where they are as they were."""
+    try:
+        if wire.encode(args) == request.args and wire.encode(kwargs) == request.kwargs:
+            return None
+        return wire.encode((args, kwargs))
+    except wire.Unsendable:
+        return wire.encode(((), {}))
+
+
+def _kind(error: BaseException) -> str:
+    """Return the exception's name; numpy's and everybody's MemoryError by that name."""
+    return "MemoryError" if isinstance(error, MemoryError) else wire.printable(type(error).__name__)
+
+
+def _clean(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+# --- imports in the cage -------------------------------------------------------------------------------
+
+
+class _Refuse:
+    """The last finder: says plainly that there is no such module here."""
+
+    def __init__(self, offered: str) -> None:
+        self._offered = offered
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        """Refuse."""
+        raise ModuleNotFoundError(f"No module named {name!r} where this is graded; there is {self._offered}", name=name)
+
+
+def close_imports(offered: str) -> None:
+    """From here on only what has been imported before can be imported."""
+    sys.path.clear()
+    sys.path_importer_cache.clear()
+    sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "__name__", "") != "PathFinder"]
+    sys.meta_path.append(_Refuse(offered))  # type: ignore[arg-type]
+
+
+# --- the portable way: a fresh process whose stdin and stdout are the stream ------------------------------
+
+
+def main(arguments: list[str]) -> None:
+    """Serve on this process's own stdin and stdout, without a cage; arguments: output_kb."""
+    fd_in, fd_out = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    for fd in (0, 1, 2):
+        os.dup2(null, fd)
+    if sys.platform == "win32":  # the stream is bytes: no line end may be translated
+        import msvcrt
+
+        for fd in (fd_in, fd_out):
+            msvcrt.setmode(fd, os.O_BINARY)
+    Worker(fd_in, fd_out, int(arguments[0])).serve()
