@@ -1,0 +1,262 @@
+"""Grade one submission: public tests, diagnosis, then hidden tests; outcomes -> results.
+
+The order is a rule: before the first hidden call everything that a student will read in detail has been produced.
+Of a hidden call a student reads the status in words and the test's constant message, nothing else.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+
+from autograder import __version__
+from autograder.content import Chapter
+from autograder.diagnosis import Diagnostician
+from autograder.errors import AutograderError, ContentError
+from autograder.grading.session import Session
+from autograder.model import (
+    NO_TEXT,
+    Diagnosis,
+    Exercise,
+    ExerciseResult,
+    Explanation,
+    Lang,
+    Status,
+    Submission,
+    SubmissionResult,
+    SubmissionStatus,
+    TestOutcome,
+    Text,
+)
+from autograder.sandbox.host import LoadFailure, Sandbox
+from autograder.testing.collection import Suite, TestCase, collect
+from autograder.testing.failures import constant
+from autograder.testing.proxy import CallFailure, Failure, SubmissionProxy
+
+
+@dataclass(frozen=True)
+class _CaseOutcome:
+    case: TestCase
+    status: Status
+    message: Text = NO_TEXT  # for public calls only
+    detail: str = ""
+
+
+class Grader:
+    """Grades submissions to one chapter. Keep it: its tests are collected and its sandbox is warm.
+
+    level: a resolved sandbox level.
+    Raises: ContentError for content that does not hold.
+    """
+
+    def __init__(self, chapter: Chapter, level: str, lang: Lang = "zh") -> None:
+        self.chapter = chapter
+        self.level = level
+        self.lang = lang
+        self.suite: Suite = collect(chapter)
+        self._diagnostician = Diagnostician(chapter, self.suite)
+        self._sandbox = Sandbox(level, chapter.assignment.limits)
+
+    def close(self) -> None:
+        """End the sandbox."""
+        self._sandbox.close()
+
+    def grade(self, submission: Submission) -> SubmissionResult:
+        """Return the submission's result. A fault of the grader becomes a result of status `fault`."""
+        if submission.problem:
+            return self._unreadable(submission)
+        session = Session(self._sandbox, submission)
+        try:
+            return self._grade(submission, session)
+        except ContentError:
+            raise
+        except AutograderError as error:
+            return self._fault(submission, str(error))
+        except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
+            return self._fault(submission, traceback.format_exc())
+        finally:
+            session.close()
+
+    # --- the three rounds ------------------------------------------------------------------------------
+
+    def _grade(self, submission: Submission, session: Session) -> SubmissionResult:
+        exercises = self.chapter.assignment.exercises
+        public = {e.name: self._run(e, submission, session, hidden=False) for e in exercises}
+        diagnoses = {e.name: self._diagnostician.diagnose(e, public[e.name], session.call) for e in exercises}
+        session.worker()  # so that loading's notes stem from before the first hidden call, too
+        notes = submission.notes + _load_notes(session)
+        printed = session.first_load.printed if session.first_load is not None else ""
+        hidden = {e.name: self._run(e, submission, session, hidden=True) for e in exercises}
+        results = tuple(
+            _exercise_result(e, (*public[e.name], *hidden[e.name]), diagnoses[e.name]) for e in exercises
+        )
+        if any(result.status is Status.FAULT for result in results):
+            broken = [test.detail for result in results for test in result.tests if test.status is Status.FAULT]
+            return self._fault(submission, "\n".join(broken))
+        return self._result(submission, SubmissionStatus.GRADED, results, notes, printed)
+
+    def _run(
+        self, exercise: Exercise, submission: Submission, session: Session, *, hidden: bool
+    ) -> tuple[TestOutcome, ...]:
+        """Run one exercise's public or hidden tests and return an outcome a test function."""
+        cases = self.suite.of(exercise.name, hidden=hidden)
+        if submission.is_stub(exercise.name):
+            found = [_CaseOutcome(case, Status.NOT_ATTEMPTED, constant(Status.NOT_ATTEMPTED)) for case in cases]
+        else:
+            found = [self._run_case(case, SubmissionProxy(session.call)) for case in cases]
+        return tuple(_outcomes(found))
+
+    def _run_case(self, case: TestCase, proxy: SubmissionProxy) -> _CaseOutcome:
+        fixtures = {"reference": self.chapter.reference} if case.wants_reference else {}
+        try:
+            case.function(submission=proxy, **fixtures, **case.params)
+        except CallFailure as failure:
+            return _CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}")
+        except (Failure, pytest.fail.Exception, AssertionError) as failure:
+            message = failure.message if isinstance(failure, Failure) else NO_TEXT
+            return _CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}")
+        except pytest.skip.Exception as skip:
+            raise ContentError(f"{case.id}: skips itself, which a chapter's tests must not") from skip
+        except AutograderError:
+            raise
+        except Exception:  # the test itself failed: a fault of ours
+            return _CaseOutcome(case, Status.FAULT, detail=f"{case.id}: {traceback.format_exc()}")
+        return _CaseOutcome(case, Status.PASSED)
+
+    # --- results without a run -------------------------------------------------------------------------
+
+    def _unreadable(self, submission: Submission) -> SubmissionResult:
+        results = self._without_run(Status.MISSING)
+        return self._result(submission, SubmissionStatus.UNREADABLE, results, (submission.problem,))
+
+    def _fault(self, submission: Submission, detail: str) -> SubmissionResult:
+        results = self._without_run(Status.FAULT)
+        notes = (*submission.notes, constant(Status.FAULT))
+        return self._result(submission, SubmissionStatus.FAULT, results, notes, detail)
+
+    def _without_run(self, status: Status) -> tuple[ExerciseResult, ...]:
+        return tuple(
+            ExerciseResult(e.name, e.title, e.section, e.bonus, status, Fraction(0), e.points, ())
+            for e in self.chapter.assignment.exercises
+        )
+
+    def _result(
+        self,
+        submission: Submission,
+        status: SubmissionStatus,
+        exercises: tuple[ExerciseResult, ...],
+        notes: tuple[Text, ...],
+        detail: str = "",
+    ) -> SubmissionResult:
+        return SubmissionResult(
+            student=submission.student,
+            name=submission.name,
+            file=submission.file,
+            assignment=self.chapter.assignment.id,
+            assignment_title=self.chapter.assignment.title,
+            status=status,
+            max_score=self.chapter.assignment.max_score,
+            exercises=exercises,
+            notes=notes,
+            detail=detail,
+            submission_digest=submission.digest,
+            content_digest=self.chapter.digest,
+            kit_version=__version__,
+            sandbox_level=self.level,
+            lang=self.lang,
+        )
+
+
+# --- cases -> outcomes -> exercises ----------------------------------------------------------------------
+
+
+def _outcomes(found: list[_CaseOutcome]) -> Iterable[TestOutcome]:
+    """Gather the cases of each test function."""
+    for test in dict.fromkeys(each.case.test for each in found):
+        cases = [each for each in found if each.case.test == test]
+        failed = [each for each in cases if each.status is not Status.PASSED]
+        first = next((each for each in failed if each.status is Status.FAULT), failed[0] if failed else cases[0])
+        yield TestOutcome(
+            test=test,
+            title=first.case.text.title,
+            hidden=first.case.hidden,
+            status=first.status,
+            score=sum((each.case.points for each in cases if each.status is Status.PASSED), Fraction(0)),
+            max_score=sum((each.case.points for each in cases), Fraction(0)),
+            message=_message(first),
+            detail="\n".join(each.detail for each in failed),
+        )
+
+
+def _message(outcome: _CaseOutcome) -> Text:
+    """Return what the student reads. The one place where hidden and public part."""
+    if outcome.status is Status.PASSED:
+        return NO_TEXT
+    if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT}:
+        return constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
+    seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
+    advice = outcome.case.text.message
+    return Text(f"{seen.zh}。{advice.zh}", f"{_capital(seen.en)}. {advice.en}")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _exercise_result(
+    exercise: Exercise, outcomes: tuple[TestOutcome, ...], diagnosis: Diagnosis | None
+) -> ExerciseResult:
+    failed = [outcome.status for outcome in outcomes if outcome.status is not Status.PASSED]
+    status = Status.FAULT if Status.FAULT in failed else failed[0] if failed else Status.PASSED
+    return ExerciseResult(
+        name=exercise.name,
+        title=exercise.title,
+        section=exercise.section,
+        bonus=exercise.bonus,
+        status=status,
+        score=sum((outcome.score for outcome in outcomes), Fraction(0)),
+        max_score=exercise.points,
+        tests=outcomes,
+        diagnosis=diagnosis or (_only_hidden(exercise) if failed else None),
+    )
+
+
+def _only_hidden(exercise: Exercise) -> Diagnosis:
+    return Diagnosis(
+        Explanation(
+            Text("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
+            Text("在别的输入上结果不对", "on other inputs the result is not right"),
+            Text(
+                f"看没有通过的测试的标题，再读一读{exercise.section.zh}",
+                f"look at the titles of the tests that failed, and read {exercise.section.en} again",
+            ),
+        )
+    )
+
+
+def _load_notes(session: Session) -> tuple[Text, ...]:
+    """Return a note a statement that did not run; such a statement costs nothing by itself."""
+    report = session.first_load
+    failures: list[LoadFailure] = [*session.stuck, *(report.failures if report is not None else ())]
+    return tuple(_load_note(failure) for failure in failures[:20] if "NotImplementedError" not in failure.reason)
+
+
+_STUCK: dict[Status, Callable[[str], Text]] = {
+    Status.TIMEOUT: lambda limit: Text("没有在时限内算完，跳过", f"did not finish within {limit} and was skipped"),
+    Status.EXIT: lambda _: Text("退出了整个程序，跳过", "ended the whole program and was skipped"),
+    Status.CRASH: lambda _: Text("使 Python 崩溃，跳过", "crashed Python and was skipped"),
+}
+
+
+def _load_note(failure: LoadFailure) -> Text:
+    words = _STUCK.get(failure.status, lambda reason: Text(f"没有执行成功：{reason}", f"did not run: {reason}"))(
+        failure.reason
+    )
+    if failure.where is None:
+        return words
+    place = failure.where.text
+    return Text(f"{place.zh}{words.zh}", f"{place.en} {words.en}")

@@ -1,0 +1,115 @@
+"""A submission's calls. Here lie the rules by which one bad statement or function never takes another's marks.
+
+A function whose call cost the worker (time-out, exit, crash) is not run again: its later calls end as that one did.
+The next function gets a fresh worker. A worker that ended for no reason of ours is tried once more, alone.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from autograder.intake.blocks import outermost_loop
+from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
+from autograder.sandbox.host import LoadFailure, LoadReport, Sandbox, Worker
+
+_GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
+
+
+class Session:
+    """The calls of one submission, on as many workers as it takes."""
+
+    def __init__(self, sandbox: Sandbox, submission: Submission) -> None:
+        self._sandbox = sandbox
+        self._limits = sandbox.limits
+        self._submission = submission
+        self._worker: Worker | None = None
+        self._skip: set[int] = set()
+        self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
+        self._unloadable: CallResult | None = None
+        self._dead: dict[str, CallResult] = {}
+        self._left_s: dict[str, float] = {}
+        self._retried: set[str] = set()
+        self.first_load: LoadReport | None = None
+        self.stuck: list[LoadFailure] = []
+
+    def close(self) -> None:
+        """End the worker, if one is left."""
+        if self._worker is not None:
+            self._worker.kill()
+            self._worker = None
+
+    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Call one of the submission's functions; this is the `Caller` of its proxy."""
+        if function in self._dead:
+            return self._dead[function]
+        left = self._left_s.setdefault(function, self._limits.exercise_wall_s)
+        worker = self.worker()
+        if worker is None:
+            assert self._unloadable is not None
+            return self._unloadable
+        started = time.monotonic()
+        result = worker.call(function, args, kwargs, left)
+        self._left_s[function] = left - (time.monotonic() - started)
+        if not worker.alive and worker.suspect and function not in self._retried:
+            result, worker = self._once_more(function, args, kwargs, result)
+        if not worker.alive:
+            result = self._with_loop(result)
+            self._dead[function] = result
+        elif self._left_s[function] <= 0:
+            seconds = f"{self._limits.exercise_wall_s:.3g}"
+            self._dead[function] = CallResult(Status.TIMEOUT, limit=Text(f"{seconds} 秒", f"{seconds} s"))
+        return result
+
+    def _once_more(
+        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult
+    ) -> tuple[CallResult, Worker]:
+        """Repeat a call whose worker ended for no reason of ours, in a fresh zygote, with a budget of its own."""
+        self._retried.add(function)
+        assert self._worker is not None
+        dead = self._worker
+        self._sandbox.restart()
+        worker = self.worker()
+        if worker is None:
+            return first, dead
+        return worker.call(function, args, kwargs, self._limits.call_wall_s), worker
+
+    def _with_loop(self, result: CallResult) -> CallResult:
+        """Name the loop that a call was stuck in rather than the line that it happened to be at."""
+        if result.status is not Status.TIMEOUT or result.where is None:
+            return result
+        source = next(s for s in self._submission.sources if s.cell == result.where.cell)
+        line = outermost_loop(source.text, result.where.line)
+        return replace(result, where=Place(line, result.where.cell))
+
+    # --- loading ---------------------------------------------------------------------------------------
+
+    def worker(self) -> Worker | None:
+        """Return a living worker with the submission loaded, or None where it cannot be loaded at all."""
+        if self._worker is not None and self._worker.alive:
+            return self._worker
+        while self._unloadable is None:
+            worker = self._sandbox.start()
+            report = self._load(worker)
+            if report.stuck is None:
+                if self.first_load is None:
+                    self.first_load = report
+                self._worker = worker
+                return worker
+            self.stuck.append(report.stuck)
+            if report.stuck.block in self._skip or self._load_left_s <= 0:
+                self._unloadable = CallResult(report.stuck.status, where=report.stuck.where)
+            self._skip.add(report.stuck.block)
+        return None
+
+    def _load(self, worker: Worker) -> LoadReport:
+        spent = self._load_left_s <= _GRACE_S
+        if spent:  # only definitions and imports still run
+            self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
+        started = time.monotonic()
+        report = worker.load(
+            self._submission, self._skip, self._load_left_s if spent else self._load_left_s - _GRACE_S
+        )
+        self._load_left_s -= time.monotonic() - started
+        return report

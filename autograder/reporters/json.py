@@ -1,0 +1,92 @@
+"""One submission's results as JSON, in Gradescope's schema for results.json; the staff's copy adds `detail`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from autograder.model import ExerciseResult, Status, SubmissionResult, SubmissionStatus, TestOutcome
+from autograder.reporters.text import number
+
+
+def results_json(result: SubmissionResult, *, staff: bool = False) -> str:
+    """Return the file's text. Keys stand in a fixed order; there is no date in it."""
+    return json.dumps(_document(result, staff), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
+    document: dict[str, Any] = {}
+    if result.score is not None:
+        document["score"] = number(result.score)
+    document["tests"] = _tests(result, staff)
+    document["visibility"] = "visible"
+    document["stdout_visibility"] = "hidden"
+    document["extra_data"] = {
+        "student": result.student,
+        "name": result.name,
+        "file": result.file,
+        "assignment": result.assignment,
+        "status": result.status.value,
+        "max_score": number(result.max_score),
+        "kit_version": result.kit_version,
+        "content_digest": result.content_digest,
+        "submission_digest": result.submission_digest,
+        "sandbox_level": result.sandbox_level,
+        "lang": result.lang,
+        "misconceptions": list(result.misconceptions),
+        "notes": [note.get(result.lang) for note in result.notes],
+        "exercises": {exercise.name: _exercise(result, exercise) for exercise in result.exercises},
+    }
+    if staff:
+        document["extra_data"]["detail"] = result.detail
+    return document
+
+
+def _tests(result: SubmissionResult, staff: bool) -> list[dict[str, Any]]:
+    if result.status is not SubmissionStatus.GRADED:
+        name, note = result.assignment_title.get(result.lang), result.notes[-1].get(result.lang)
+        entry: dict[str, Any] = {"name": name, "output": note, "visibility": "visible", "tags": []}
+        if result.status is not SubmissionStatus.FAULT:
+            entry = {"name": name, "score": 0.0, "max_score": number(result.max_score), "status": "failed", **entry}
+        if staff:
+            entry["detail"] = result.detail
+        return [entry]
+    return [
+        _test(result, exercise, outcome, staff) for exercise in result.exercises for outcome in exercise.tests
+    ]
+
+
+def _test(result: SubmissionResult, exercise: ExerciseResult, outcome: TestOutcome, staff: bool) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": f"{exercise.name}: {outcome.title.get(result.lang)}",
+        "score": number(outcome.score),
+        "max_score": number(outcome.max_score),
+        "status": "passed" if outcome.status is Status.PASSED else "failed",
+        "output": outcome.message.get(result.lang),
+        "visibility": "visible",
+        "tags": [exercise.name],
+    }
+    if staff:
+        entry["detail"] = outcome.detail
+    return entry
+
+
+def _exercise(result: SubmissionResult, exercise: ExerciseResult) -> dict[str, Any]:
+    entry: dict[str, Any] = {}
+    if result.status is not SubmissionStatus.FAULT:
+        entry["score"] = number(exercise.score)
+    entry["max_score"] = number(exercise.max_score)
+    entry["status"] = exercise.status.value
+    if exercise.diagnosis is not None:
+        explanation = exercise.diagnosis.explanation
+        entry["feedback"] = {
+            key: text.get(result.lang)
+            for key, text in (
+                ("seen", explanation.seen),
+                ("step", exercise.diagnosis.step),
+                ("means", explanation.means),
+                ("next", explanation.next),
+            )
+            if text
+        }
+    return entry
