@@ -1,0 +1,98 @@
+"""What is generated from a chapter's hand-written files; it is committed, and `build --check` finds it stale."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from autograder.authoring.notebook import notebook
+from autograder.authoring.stubs import imports, read_stubs, script
+from autograder.content import Chapter, Course
+from autograder.errors import ContentError, EnvironmentProblem
+from autograder.model import Lang
+
+_NOTEBOOKS: tuple[tuple[Lang, str], ...] = (("zh", ""), ("en", ".en"))
+
+
+def generate(chapter: Chapter) -> dict[Path, str]:
+    """Return the texts of the chapter's generated files.
+
+    Raises: ContentError.
+    """
+    stubs = read_stubs(chapter)
+    import_lines = imports(chapter.secret / "reference.py")
+    name = chapter.assignment.id
+    files = {chapter.public / f"{name}.py": script(chapter.assignment, stubs, import_lines)}
+    for lang, suffix in _NOTEBOOKS:
+        reading = chapter.public / f"reading.{lang}.md"
+        if lang == "zh" or reading.exists():
+            code = {stub.name: stub.text(lang) for stub in stubs}
+            files[chapter.public / f"{name}{suffix}.ipynb"] = notebook(
+                _read(reading), code, import_lines, str(reading)
+            )
+    return files
+
+
+def build(course: Course) -> list[Path]:
+    """Write all generated files of a course; return those that changed.
+
+    Raises: ContentError; EnvironmentProblem where a file cannot be written.
+    """
+    texts = _all(course)  # everything is generated before anything is written
+    changed = [path for path, text in texts.items() if not _is_fresh(path, text)]
+    for path in changed:
+        try:
+            path.write_text(texts[path], encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise EnvironmentProblem(f"{path}: cannot be written: {error.strerror}") from error
+    return changed
+
+
+def stale(course: Course) -> list[Path]:
+    """Return the generated files that differ from what `build` would write."""
+    return [path for path, text in _all(course).items() if not _is_fresh(path, text)]
+
+
+def _all(course: Course) -> dict[Path, str]:
+    names = course.chapter_names()
+    if not names:
+        raise ContentError(f"{course.root / 'assignments'}: no chapter in it")
+    return {path: text for name in names for path, text in generate(course.chapter(name)).items()}
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(f"{path}: cannot be read: {error}") from error
+
+
+def _is_fresh(path: Path, text: str) -> bool:
+    try:
+        found = path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
+    if found == text:
+        return True
+    return path.suffix == ".json" and all(_alike(a, b) for a, b in _pairs(found, text))
+
+
+def _pairs(found: str, text: str) -> Iterator[tuple[Any, Any]]:
+    """Yield what stands at the same place of two JSON texts; numbers may differ in the last digits only."""
+    try:
+        yield json.loads(found), json.loads(text)
+    except ValueError:
+        yield found, text
+
+
+def _alike(a: Any, b: Any) -> bool:
+    if isinstance(a, dict) and isinstance(b, dict):
+        return list(a) == list(b) and all(_alike(a[key], b[key]) for key in a)
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(map(_alike, a, b))
+    if isinstance(a, float) and isinstance(b, float):
+        return math.isclose(a, b, rel_tol=1e-9, abs_tol=0.0)
+    return type(a) is type(b) and bool(a == b)

@@ -1,0 +1,96 @@
+"""`reference.py` -> the stubs that students fill in. Signature and docstring are the reference's; the body is not.
+
+Docstrings hold Chinese, a line `---`, then English: a script shows both, a notebook one.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.content import Chapter
+from autograder.errors import ContentError
+from autograder.model import Assignment, Lang, Text
+
+
+@dataclass(frozen=True)
+class Stub:
+    """One exercise as students receive it."""
+
+    name: str
+    signature: str  # "def f(...) -> float:", perhaps over several lines
+    doc: Text
+
+    def text(self, lang: Lang | None = None) -> str:
+        """Return the stub's source; `lang` None gives both languages."""
+        doc = f"{self.doc.zh}\n---\n{self.doc.en}" if lang is None else self.doc.get(lang)
+        lines = [self.signature, *_indent(f'"""{doc}\n"""')]
+        return "\n".join([*lines, f'    raise NotImplementedError("{self.name}")', ""])
+
+
+def read_stubs(chapter: Chapter) -> list[Stub]:
+    """Return the chapter's stubs in the manifest's order.
+
+    Raises: ContentError for a function that is missing or whose docstring is not in both languages.
+    """
+    path = chapter.secret / "reference.py"
+    functions = _functions(path)
+    stubs = []
+    for exercise in chapter.assignment.exercises:
+        if exercise.name not in functions:
+            raise ContentError(f"{path}: no function {exercise.name}, which the manifest lists as an exercise")
+        stubs.append(_stub(path, functions[exercise.name]))
+    return stubs
+
+
+def imports(path: Path) -> str:
+    """Return a file's top-level imports, one a line."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return "\n".join(ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def script(assignment: Assignment, stubs: list[Stub], import_lines: str) -> str:
+    """Return `chNN.py`."""
+    title = assignment.title
+    head = (
+        f'"""{title.zh}\n\n把每个 raise NotImplementedError 换成你的代码；函数名和参数不要改。\n---\n'
+        f"{title.en}\n\nReplace each raise NotImplementedError by your code; keep the names and the parameters.\n"
+        '"""'
+    )
+    return "\n\n\n".join([f"{head}\n\n{import_lines}", *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
+
+
+def function_source(path: Path, name: str, rename: str | None = None) -> str:
+    """Return the source of a top-level function without its decorators, under another name if wanted."""
+    node, text = _functions(path)[name]
+    lines = text.split("\n")[node.lineno - 1 : node.end_lineno]
+    if rename is not None:
+        lines[0] = lines[0].replace(f"def {name}(", f"def {rename}(", 1)
+    return "\n".join(lines) + "\n"
+
+
+def _functions(path: Path) -> dict[str, tuple[ast.FunctionDef, str]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+    except OSError as error:
+        raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
+    except SyntaxError as error:
+        raise ContentError(f"{path}: line {error.lineno}: {error.msg}") from error
+    return {node.name: (node, text) for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def _stub(path: Path, function: tuple[ast.FunctionDef, str]) -> Stub:
+    node, text = function
+    doc = inspect.cleandoc(ast.get_docstring(node) or "")
+    zh, line, en = doc.partition("\n---\n")
+    if not (zh.strip() and line and en.strip()):
+        raise ContentError(f"{path}: {node.name}: its docstring needs Chinese, a line ---, then English")
+    lines = text.split("\n")[node.lineno - 1 : node.body[0].lineno - 1]
+    return Stub(node.name, "\n".join(lines).rstrip(), Text(zh.strip(), en.strip()))
+
+
+def _indent(text: str) -> list[str]:
+    return [f"    {line}" if line else "" for line in text.split("\n")]

@@ -1,0 +1,269 @@
+"""Arguments and exit codes; no logic.
+
+Results go to stdout, progress and problems to stderr. Every problem is one line; the exit code is the error's own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from autograder import __version__
+from autograder.errors import AutograderError, UsageError
+
+if TYPE_CHECKING:
+    from autograder.batch import Outcome
+    from autograder.content import Chapter
+
+
+DONE, FINDINGS, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a console that lacks a character shows "?" rather than failing
+            stream.reconfigure(errors="replace")
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+    except AutograderError as error:
+        print(f"autograder: {error}".replace("\n", " "), file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("autograder: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115  so that the exit flushes into nothing
+        return DONE
+    return code
+
+
+# --- the commands --------------------------------------------------------------------------------------
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from autograder.content import find_course
+
+    chapter = find_course(options.course).chapter(options.assignment)
+    return _grade_into(chapter, options.submissions, options.output, options, fresh=options.fresh)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from autograder.authoring.demo import write_sample_class
+    from autograder.content import find_course
+
+    course = find_course(options.course)
+    chapter = course.chapter(course.chapter_names()[0] if course.chapter_names() else None)
+    folder = course.root / "build" / "demo"
+    try:
+        write_sample_class(chapter, folder / "submissions")
+    except OSError as error:
+        raise UsageError(f"{folder}: cannot be written: {error.strerror}; run the demo in a copy of the course") from error
+    code = _grade_into(chapter, folder / "submissions", folder, options, fresh=True)
+    print(f"Open {_shown(folder / 'report.html')} in a browser.")
+    return code
+
+
+def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argparse.Namespace, *, fresh: bool) -> int:
+    from rich.console import Console
+
+    from autograder.batch import Interrupted, Job, grade_into
+    from autograder.intake import read_submissions
+    from autograder.model import SubmissionStatus
+    from autograder.reporters.folder import FolderReporter
+    from autograder.reporters.terminal import print_table
+    from autograder.sandbox.host import resolve_level
+
+    names = [exercise.name for exercise in chapter.assignment.exercises]
+    found = read_submissions(submissions, names)
+    job = Job(chapter.public, chapter.secret, resolve_level(options.sandbox), options.lang)
+    grader = job.grader()
+    reporter = FolderReporter(output, [each.student for each in found], names)
+    with _progress(Console(stderr=True)) as show:
+        try:
+            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, on_progress=show)
+        except Interrupted as interrupted:
+            show.close()
+            print(f"autograder: interrupted: {interrupted}; run the same command again to go on", file=sys.stderr)
+            return INTERRUPTED
+    print_table(Console(), outcome.results, names)
+    faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
+    print(_summary(outcome, output))
+    if faults:
+        print(f"autograder: {faults} with a grader fault and no score; see {_shown(output / 'staff')}", file=sys.stderr)
+    return FAULT if faults else DONE
+
+
+def _build(options: argparse.Namespace) -> int:
+    from autograder.authoring.build import build, stale
+    from autograder.content import find_course
+
+    course = find_course(options.course)
+    if options.check:
+        old = stale(course)
+        for path in old:
+            print(f"stale: {_shown(path)}")
+        print(f"{len(old)} stale; run: python -m autograder build" if old else "all generated files are fresh")
+        return FINDINGS if old else DONE
+    changed = build(course)
+    for path in changed:
+        print(f"wrote {_shown(path)}")
+    print(f"{len(changed)} written" if changed else "all generated files were fresh")
+    return DONE
+
+
+# --- what is shown -------------------------------------------------------------------------------------
+
+
+def _summary(outcome: Outcome, output: Path) -> str:
+    words = [f"{len(outcome.results)} graded into {_shown(output)}"]
+    if outcome.resumed:
+        words.append(f"{outcome.resumed} of them by an earlier run")
+    if outcome.outdated:
+        words.append(f"{outcome.outdated} graded anew because something had changed")
+    return ", ".join(words) + "."
+
+
+def _shown(path: Path) -> str:
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+class _progress:  # noqa: N801  used as a context manager
+    """A bar with the time left on a terminal, a line now and then elsewhere; it starts no thread."""
+
+    def __init__(self, console: Any) -> None:
+        from rich import progress
+
+        self._bar = None
+        self._last = -1
+        if console.is_terminal:
+            self._bar = progress.Progress(
+                progress.TextColumn("grading"),
+                progress.BarColumn(),
+                progress.MofNCompleteColumn(),
+                progress.TimeRemainingColumn(),
+                console=console,
+                auto_refresh=False,
+                transient=True,
+            )
+            self._task = self._bar.add_task("grading", total=None)
+
+    def __enter__(self) -> _progress:
+        if self._bar is not None:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __call__(self, done: int, total: int) -> None:
+        if self._bar is not None:
+            self._bar.update(self._task, completed=done, total=total, refresh=True)
+        elif done * 10 // max(total, 1) > self._last:
+            self._last = done * 10 // max(total, 1)
+            print(f"graded {done} of {total}", file=sys.stderr)
+
+    def close(self) -> None:
+        """Take the bar off the screen."""
+        if self._bar is not None:
+            self._bar.stop()
+
+
+# --- the arguments -------------------------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="autograder",
+        description="Grade and check exercises: hidden tests, a cage for student code, feedback that names the mistake.",
+    )
+    parser.add_argument("--version", action="version", version=f"autograder {__version__}")
+    verbs = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    grade = _verb(
+        verbs,
+        "grade",
+        _grade,
+        "grade submissions into a folder",
+        """\
+  python -m autograder grade submissions/ -o graded/
+  python -m autograder grade alice.ipynb -o graded/ --lang en
+  python -m autograder grade submissions/ -o graded/ --fresh     forget an earlier run""",
+    )
+    grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a file, or a folder of files or folders")
+    grade.add_argument("-o", dest="output", type=Path, metavar="DIR", required=True, help="where the results go")
+    grade.add_argument("--assignment", metavar="ch01", help="which assignment (default: the only one)")
+    grade.add_argument("--fresh", action="store_true", help="grade all anew; default: go on where an earlier run stopped")
+    _grading_options(grade)
+
+    demo = _verb(
+        verbs,
+        "demo",
+        _demo,
+        "grade a sample class made from the first chapter's own content",
+        """\
+  python -m autograder demo
+  python -m autograder demo --sandbox trusted     on Windows and macOS: it is our own sample class""",
+    )
+    _grading_options(demo)
+
+    build = _verb(
+        verbs,
+        "build",
+        _build,
+        "make the stubs and notebooks from the hand-written files",
+        """\
+  python -m autograder build
+  python -m autograder build --check     exit 1 if a generated file is stale""",
+    )
+    build.add_argument("--check", action="store_true", help="change nothing; exit 1 where something is stale")
+    return parser
+
+
+def _verb(
+    verbs: Any, name: str, run: Callable[[argparse.Namespace], int], what: str, examples: str
+) -> argparse.ArgumentParser:
+    verb: argparse.ArgumentParser = verbs.add_parser(
+        name,
+        help=what,
+        description=what[0].upper() + what[1:] + ".",
+        epilog=f"examples:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    verb.add_argument("--course", metavar="DIR", help="the folder that holds assignments/ (default: found upwards)")
+    verb.set_defaults(run=run)
+    return verb
+
+
+def _grading_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--jobs", type=_positive, default=_cores(), metavar="N", help="processes (default: one a core)")
+    verb.add_argument(
+        "--sandbox",
+        choices=("auto", "standard", "trusted"),
+        default="auto",
+        help="how student code is confined; 'trusted' hardly is, and is never chosen by itself",
+    )
+    verb.add_argument("--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("has to be 1 or more")
+    return number
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
