@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("autograder: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone
-        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115  so that the exit flushes into nothing
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  so that the exit flushes into nothing
         return DONE
     return code
 
@@ -63,7 +63,9 @@ def _demo(options: argparse.Namespace) -> int:
     try:
         write_sample_class(chapter, folder / "submissions")
     except OSError as error:
-        raise UsageError(f"{folder}: cannot be written: {error.strerror}; run the demo in a copy of the course") from error
+        raise UsageError(
+            f"{folder}: cannot be written: {error.strerror}; run the demo in a copy of the course"
+        ) from error
     code = _grade_into(chapter, folder / "submissions", folder, options, fresh=True)
     print(f"Open {_shown(folder / 'report.html')} in a browser.")
     return code
@@ -89,13 +91,19 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
             outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, on_progress=show)
         except Interrupted as interrupted:
             show.close()
-            print(f"autograder: interrupted: {interrupted}; run the same command again to go on", file=sys.stderr)
+            print(
+                f"autograder: interrupted: {interrupted}; run the same command again to go on",
+                file=sys.stderr,
+            )
             return INTERRUPTED
     print_table(Console(), outcome.results, names)
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
     print(_summary(outcome, output))
     if faults:
-        print(f"autograder: {faults} with a grader fault and no score; see {_shown(output / 'staff')}", file=sys.stderr)
+        print(
+            f"autograder: {faults} with a grader fault and no score; see {_shown(output / 'staff')}",
+            file=sys.stderr,
+        )
     return FAULT if faults else DONE
 
 
@@ -136,7 +144,7 @@ def _shown(path: Path) -> str:
         return str(path)
 
 
-class _progress:  # noqa: N801  used as a context manager
+class _progress:
     """A bar with the time left on a terminal, a line now and then elsewhere; it starts no thread."""
 
     def __init__(self, console: Any) -> None:
@@ -183,7 +191,7 @@ class _progress:  # noqa: N801  used as a context manager
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="autograder",
-        description="Grade and check exercises: hidden tests, a cage for student code, feedback that names the mistake.",
+        description="Grade exercises: hidden tests, a cage for student code, feedback that names the mistake.",
     )
     parser.add_argument("--version", action="version", version=f"autograder {__version__}")
     verbs = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -201,7 +209,9 @@ def _parser() -> argparse.ArgumentParser:
     grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a file, or a folder of files or folders")
     grade.add_argument("-o", dest="output", type=Path, metavar="DIR", required=True, help="where the results go")
     grade.add_argument("--assignment", metavar="ch01", help="which assignment (default: the only one)")
-    grade.add_argument("--fresh", action="store_true", help="grade all anew; default: go on where an earlier run stopped")
+    grade.add_argument(
+        "--fresh", action="store_true", help="grade all anew; default: go on where an earlier run stopped"
+    )
     _grading_options(grade)
 
     demo = _verb(
@@ -251,7 +261,9 @@ def _grading_options(verb: argparse.ArgumentParser) -> None:
         default="auto",
         help="how student code is confined; 'trusted' hardly is, and is never chosen by itself",
     )
-    verb.add_argument("--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)")
+    verb.add_argument(
+        "--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)"
+    )
 
 
 def _positive(text: str) -> int:
@@ -265,5 +277,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-

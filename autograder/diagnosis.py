@@ -56,10 +56,17 @@ class Diagnostician:
         failed = next((outcome for outcome in outcomes if outcome.status is not Status.PASSED), None)
         if failed is None:
             return None
-        if failed.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT}:
+        if failed.status in {
+            Status.NOT_ATTEMPTED,
+            Status.MISSING,
+            Status.TIMEOUT,
+            Status.EXIT,
+            Status.CRASH,
+            Status.FAULT,
+        }:
             return Diagnosis(Explanation(failed.message, next=_look(exercise)))
         results = [call(*each) for each in self._calls[exercise.name]]
-        step = self._first_step(exercise, results, call) if exercise.steps else NO_TEXT
+        step = self._first_step(exercise.name, exercise.steps, results, call) if exercise.steps else NO_TEXT
         found = self._match(exercise.name, results)
         if found is not None:
             name, explanation = found
@@ -71,7 +78,8 @@ class Diagnostician:
         matches = [
             misconception
             for misconception, wrong in self._wrong[exercise]
-            if all(map(_alike, results, wrong)) and sum(not _alike(a, b) for a, b in zip(wrong, right, strict=True)) >= 2
+            if all(map(_alike, results, wrong))
+            and sum(not _alike(a, b) for a, b in zip(wrong, right, strict=True)) >= 2
         ]
         if not matches:
             return None
@@ -80,25 +88,24 @@ class Diagnostician:
         families = {misconception.family for misconception in matches}
         return (families.pop(), matches[0].explanation) if len(families) == 1 else None
 
-    def _first_step(self, exercise: Exercise, results: list[CallResult], call: Caller) -> Text:
-        """Find the first prefix of a public input on which the function is wrong; the shortest failing input is taken."""
-        function = getattr(self._chapter.reference, exercise.name)
+    def _first_step(self, exercise: str, steps: str, results: list[CallResult], call: Caller) -> Text:
+        """Find the first prefix of the shortest failing public input on which the function is wrong."""
+        function = getattr(self._chapter.reference, exercise)
         signature = inspect.signature(function)
         wrong = [
             signature.bind(*args, **kwargs)
             for (_, args, kwargs), result, right in zip(
-                self._calls[exercise.name], results, self._right[exercise.name], strict=True
+                self._calls[exercise], results, self._right[exercise], strict=True
             )
             if result.status is Status.PASSED and difference(result.value, right.value) is not None
         ]
-        assert exercise.steps is not None
-        wrong.sort(key=lambda bound: len(bound.arguments[exercise.steps]))
+        wrong.sort(key=lambda bound: len(bound.arguments[steps]))
         for bound in wrong[:1]:
-            whole = bound.arguments[exercise.steps]
+            whole = bound.arguments[steps]
             for length in range(1, min(len(whole), _MAX_STEPS) + 1):
-                bound.arguments[exercise.steps] = whole[:length]
+                bound.arguments[steps] = whole[:length]
                 right = function(*bound.args, **bound.kwargs)
-                mine = call(exercise.name, bound.args, bound.kwargs)
+                mine = call(exercise, bound.args, bound.kwargs)
                 if mine.status is not Status.PASSED:
                     return NO_TEXT
                 if difference(mine.value, right) is not None:

@@ -26,7 +26,7 @@ class ContentError(AutograderError):
 
 
 class EnvironmentProblem(AutograderError):
-    """This machine lacks something that the command needs."""
+    """The machine lacks something that the command needs."""
 
 
 class GraderFault(AutograderError):

@@ -30,9 +30,7 @@ def generate(chapter: Chapter) -> dict[Path, str]:
         reading = chapter.public / f"reading.{lang}.md"
         if lang == "zh" or reading.exists():
             code = {stub.name: stub.text(lang) for stub in stubs}
-            files[chapter.public / f"{name}{suffix}.ipynb"] = notebook(
-                _read(reading), code, import_lines, str(reading)
-            )
+            files[chapter.public / f"{name}{suffix}.ipynb"] = notebook(_read(reading), code, import_lines, str(reading))
     return files
 
 

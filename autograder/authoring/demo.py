@@ -75,7 +75,9 @@ def answers(chapter: Chapter, replaced: dict[str, str]) -> dict[str, str]:
 
 def as_script(chapter: Chapter, replaced: dict[str, str]) -> str:
     """Return a handed-in script that is right but for what is replaced."""
-    return "\n\n".join([f"import math\n{imports(chapter.secret / 'reference.py')}\n", *answers(chapter, replaced).values()])
+    return "\n\n".join(
+        [f"import math\n{imports(chapter.secret / 'reference.py')}\n", *answers(chapter, replaced).values()]
+    )
 
 
 def as_notebook(chapter: Chapter, replaced: dict[str, str]) -> str:

@@ -80,4 +80,4 @@ def _code(cell_id: str, source: str) -> dict[str, Any]:
 def _validate(document: dict[str, Any]) -> None:
     import nbformat
 
-    nbformat.validate(nbformat.from_dict(document))
+    nbformat.validate(nbformat.from_dict(document))  # type: ignore[no-untyped-call]

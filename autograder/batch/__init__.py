@@ -1,8 +1,8 @@
 """Many submissions: parallel, resumable.
 
-    run       the executor seam: submissions in, results out, in whatever order they finish
-    ledger    what has been graded, appended line by line and fsynced
-    folder    a class into an output folder: resume, grade, report
+run       the executor seam: submissions in, results out, in whatever order they finish
+ledger    what has been graded, appended line by line and fsynced
+folder    a class into an output folder: resume, grade, report
 """
 
 from autograder.batch.folder import Interrupted, Outcome, Reporter, grade_into

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,15 +22,15 @@ class Reporter(Protocol):
 
     folder: Path
 
-    def prepare(self) -> None: ...  # noqa: D102
+    def prepare(self) -> None: ...
 
-    def remove_own_files(self) -> None: ...  # noqa: D102
+    def remove_own_files(self) -> None: ...
 
-    def write_submission(self, result: SubmissionResult) -> None: ...  # noqa: D102
+    def write_submission(self, result: SubmissionResult) -> None: ...
 
-    def is_written(self, result: SubmissionResult) -> bool: ...  # noqa: D102
+    def is_written(self, result: SubmissionResult) -> bool: ...
 
-    def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None: ...  # noqa: D102
+    def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None: ...
 
 
 class Interrupted(Exception):
@@ -82,12 +81,11 @@ def grade_into(
                 reporter.write_submission(entry.result)
         resumed = len(entries)
         on_progress(resumed, len(submissions))
-        with closing(grade_all(job, grader, todo, jobs)) as graded:
-            for entry in graded:
-                reporter.write_submission(entry.result)
-                ledger.append(entry)
-                entries[entry.result.student] = entry
-                on_progress(len(entries), len(submissions))
+        for entry in grade_all(job, grader, todo, jobs):
+            reporter.write_submission(entry.result)
+            ledger.append(entry)
+            entries[entry.result.student] = entry
+            on_progress(len(entries), len(submissions))
         results = [entries[student].result for student in sorted(entries)]
         finished = datetime.now(UTC).isoformat(timespec="seconds")
         reporter.write_class(results, finished, time.monotonic() - started, len(todo))

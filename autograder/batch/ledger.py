@@ -70,7 +70,10 @@ class Ledger:
             if entry.result.status is not SubmissionStatus.FAULT
             and digests.get(entry.result.student) == entry.result.submission_digest
             and Conditions(
-                entry.result.content_digest, entry.result.kit_version, entry.result.sandbox_level, entry.result.lang
+                entry.result.content_digest,
+                entry.result.kit_version,
+                entry.result.sandbox_level,
+                entry.result.lang,
             )
             == conditions
         }

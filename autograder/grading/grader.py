@@ -7,7 +7,7 @@ Of a hidden call a student reads the status in words and the test's constant mes
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -33,9 +33,10 @@ from autograder.model import (
     Text,
 )
 from autograder.sandbox.host import LoadFailure, Sandbox
+from autograder.testing.assertions import Failure
 from autograder.testing.collection import Suite, TestCase, collect
 from autograder.testing.failures import constant
-from autograder.testing.proxy import CallFailure, Failure, SubmissionProxy
+from autograder.testing.proxy import CallFailure, SubmissionProxy
 
 
 @dataclass(frozen=True)
@@ -91,9 +92,7 @@ class Grader:
         notes = submission.notes + _load_notes(session)
         printed = session.first_load.printed if session.first_load is not None else ""
         hidden = {e.name: self._run(e, submission, session, hidden=True) for e in exercises}
-        results = tuple(
-            _exercise_result(e, (*public[e.name], *hidden[e.name]), diagnoses[e.name]) for e in exercises
-        )
+        results = tuple(_exercise_result(e, (*public[e.name], *hidden[e.name]), diagnoses[e.name]) for e in exercises)
         if any(result.status is Status.FAULT for result in results):
             broken = [test.detail for result in results for test in result.tests if test.status is Status.FAULT]
             return self._fault(submission, "\n".join(broken))
@@ -245,17 +244,15 @@ def _load_notes(session: Session) -> tuple[Text, ...]:
     return tuple(_load_note(failure) for failure in failures[:20] if "NotImplementedError" not in failure.reason)
 
 
-_STUCK: dict[Status, Callable[[str], Text]] = {
-    Status.TIMEOUT: lambda limit: Text("没有在时限内算完，跳过", f"did not finish within {limit} and was skipped"),
-    Status.EXIT: lambda _: Text("退出了整个程序，跳过", "ended the whole program and was skipped"),
-    Status.CRASH: lambda _: Text("使 Python 崩溃，跳过", "crashed Python and was skipped"),
+_STUCK = {
+    Status.TIMEOUT: Text("没有在时限内算完，跳过了", "did not finish in time and was skipped"),
+    Status.EXIT: Text("退出了整个程序，跳过了", "ended the whole program and was skipped"),
+    Status.CRASH: Text("使 Python 崩溃，跳过了", "crashed Python and was skipped"),
 }
 
 
 def _load_note(failure: LoadFailure) -> Text:
-    words = _STUCK.get(failure.status, lambda reason: Text(f"没有执行成功：{reason}", f"did not run: {reason}"))(
-        failure.reason
-    )
+    words = _STUCK.get(failure.status) or Text(f"没有执行成功：{failure.reason}", f"did not run: {failure.reason}")
     if failure.where is None:
         return words
     place = failure.where.text

@@ -108,8 +108,6 @@ class Session:
         if spent:  # only definitions and imports still run
             self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
         started = time.monotonic()
-        report = worker.load(
-            self._submission, self._skip, self._load_left_s if spent else self._load_left_s - _GRACE_S
-        )
+        report = worker.load(self._submission, self._skip, self._load_left_s if spent else self._load_left_s - _GRACE_S)
         self._load_left_s -= time.monotonic() - started
         return report

@@ -71,7 +71,7 @@ def _blocks(tree: ast.Module, text: str, source: int, offset: int = 0) -> Iterat
 
 def _first_line(node: ast.stmt) -> int:
     decorators = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(d.lineno for d in decorators)])
+    return int(min([node.lineno, *(d.lineno for d in decorators)]))
 
 
 def _kind(nodes: list[ast.stmt]) -> BlockKind:
@@ -118,7 +118,7 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
     import parso  # only for files that do not parse: its pure Python is slow
 
     try:
-        children = parso.parse(text).children
+        children = parso.parse(text).children  # type: ignore[no-untyped-call]
     except RecursionError:
         yield 1, text
         return
@@ -145,7 +145,11 @@ def _problem(part: str, error: Exception, offset: int, cell: int | None) -> Text
     line = offset + (getattr(error, "lineno", None) or 1)
     where = Place(line, cell).text
     name = _DEFINITION.match(part)
-    what = Text(f"函数 {name[1]} 的语法不对", f"{name[1]} does not parse") if name else Text("语法不对", "this does not parse")
+    what = (
+        Text(f"函数 {name[1]} 的语法不对", f"{name[1]} does not parse")
+        if name
+        else Text("语法不对", "this does not parse")
+    )
     reason = getattr(error, "msg", None) or "nested too deeply"
     return Text(f"{where.zh}：{what.zh}（{reason}），没有执行", f"{where.en}: {what.en} ({reason}) and was not run")
 

@@ -12,7 +12,18 @@ MAX_BYTES = 8 * 2**20
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # What a coding cookie may name; others (utf-7, rot13, ...) are read as if it were not there.
-_COOKIES = {"gbk", "gb2312", "gb18030", "cp936", "big5", "latin-1", "iso-8859-1", "cp1252", "shift_jis", "euc_kr"}
+_COOKIES = {
+    "gbk",
+    "gb2312",
+    "gb18030",
+    "cp936",
+    "big5",
+    "latin-1",
+    "iso-8859-1",
+    "cp1252",
+    "shift_jis",
+    "euc_kr",
+}
 
 
 class Unreadable(Exception):
@@ -24,7 +35,7 @@ class Unreadable(Exception):
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file with line ends as `\\n` and without surrogates.
+    """Return the text of a file with plain line feeds and without surrogates.
 
     Raises: Unreadable for an empty, oversized or binary file.
     """

@@ -78,7 +78,9 @@ def split_student(stem: str) -> tuple[str, str]:
 
 
 def _is_ignored(path: Path) -> bool:
-    return path.name.startswith((".", "~$")) or path.name in _IGNORED_FOLDERS or path.name in {"Thumbs.db", "desktop.ini"}
+    return (
+        path.name.startswith((".", "~$")) or path.name in _IGNORED_FOLDERS or path.name in {"Thumbs.db", "desktop.ini"}
+    )
 
 
 def _files_of(folder: Path) -> list[Path]:
@@ -122,9 +124,21 @@ def _read(hand_in: HandIn, root: Path, exercises: Collection[str]) -> Submission
     notes = best.notes
     if others:
         names = ", ".join(relative for _, _, relative, _ in others)
-        notes += (Text(f"交了多个文件，评的是 {best.file}；没有评 {names}", f"graded {best.file}; not graded: {names}"),)
+        notes += (
+            Text(
+                f"交了多个文件，评的是 {best.file}；没有评 {names}",
+                f"graded {best.file}; not graded: {names}",
+            ),
+        )
     return Submission(
-        best.student, best.name, best.file, best.sources, best.blocks, best.module, digest.hexdigest()[:16], notes
+        best.student,
+        best.name,
+        best.file,
+        best.sources,
+        best.blocks,
+        best.module,
+        digest.hexdigest()[:16],
+        notes,
     )
 
 
@@ -142,11 +156,19 @@ def _read_file(file: Path, hand_in: HandIn, relative: str) -> Submission | tuple
     try:
         info = file.lstat()
         if not stat.S_ISREG(info.st_mode):
-            return unreadable(Text("不是普通文件（链接或设备），没有打开", "no regular file (a link or device); it was not opened"))
+            return unreadable(
+                Text(
+                    "不是普通文件（链接或设备），没有打开",
+                    "no regular file (a link or device); it was not opened",
+                )
+            )
         if file.suffix.lower() not in _READERS:
             kind = file.suffix or Text("没有扩展名", "without extension").en
             return unreadable(
-                Text(f"这种文件（{kind}）不能评分；请交 .py 或 .ipynb", f"a {kind} file cannot be graded; hand in .py or .ipynb")
+                Text(
+                    f"这种文件（{kind}）不能评分；请交 .py 或 .ipynb",
+                    f"a {kind} file cannot be graded; hand in .py or .ipynb",
+                )
             )
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -158,6 +180,13 @@ def _read_file(file: Path, hand_in: HandIn, relative: str) -> Submission | tuple
     except Unreadable as error:
         return unreadable(error.reason, data)
     submission = Submission(
-        hand_in.student, hand_in.name, relative, sources, found.blocks, module, notes=found.problems, problem=NO_TEXT
+        hand_in.student,
+        hand_in.name,
+        relative,
+        sources,
+        found.blocks,
+        module,
+        notes=found.problems,
+        problem=NO_TEXT,
     )
     return submission, data, info.st_mtime_ns

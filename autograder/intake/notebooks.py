@@ -44,7 +44,8 @@ def _load(data: bytes) -> dict[str, Any]:
     text = decode(data)
     if text.lstrip()[:1] == "<":
         raise Unreadable(
-            "这是一个网页，不是笔记本；请交 .ipynb 原文件", "this is a web page, not a notebook; hand in the .ipynb itself"
+            "这是一个网页，不是笔记本；请交 .ipynb 原文件",
+            "this is a web page, not a notebook; hand in the .ipynb itself",
         )
     try:
         notebook = json.loads(text)
@@ -57,7 +58,8 @@ def _load(data: bytes) -> dict[str, Any]:
                 "笔记本里有没处理完的合并冲突", "the notebook holds an unresolved merge conflict"
             ) from None
         raise Unreadable(
-            f"笔记本文件不完整，第 {where} 行起读不出来", f"the notebook file is damaged: line {where} cannot be read"
+            f"笔记本文件不完整，第 {where} 行起读不出来",
+            f"the notebook file is damaged: line {where} cannot be read",
         ) from None
     if not isinstance(notebook, dict) or not _cells(notebook):
         raise Unreadable("这不是笔记本：里面没有单元格", "this is no notebook: it has no cells")

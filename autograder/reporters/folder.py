@@ -50,7 +50,14 @@ class FolderReporter:
 
     def remove_own_files(self) -> None:
         """Remove what earlier runs wrote here, and nothing else."""
-        for pattern in ("ledger.jsonl", "grades.csv", "report.html", "results/*.json", "staff/*.json", "feedback/*.html"):
+        for pattern in (
+            "ledger.jsonl",
+            "grades.csv",
+            "report.html",
+            "results/*.json",
+            "staff/*.json",
+            "feedback/*.html",
+        ):
             for path in self.folder.glob(pattern):
                 path.unlink()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
+
+import msgspec
 
 from autograder.model import ExerciseResult, Status, SubmissionResult, SubmissionStatus, TestOutcome
 from autograder.reporters.text import number
@@ -11,7 +12,7 @@ from autograder.reporters.text import number
 
 def results_json(result: SubmissionResult, *, staff: bool = False) -> str:
     """Return the file's text. Keys stand in a fixed order; there is no date in it."""
-    return json.dumps(_document(result, staff), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    return msgspec.json.format(msgspec.json.encode(_document(result, staff)), indent=1).decode() + "\n"
 
 
 def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
@@ -47,13 +48,17 @@ def _tests(result: SubmissionResult, staff: bool) -> list[dict[str, Any]]:
         name, note = result.assignment_title.get(result.lang), result.notes[-1].get(result.lang)
         entry: dict[str, Any] = {"name": name, "output": note, "visibility": "visible", "tags": []}
         if result.status is not SubmissionStatus.FAULT:
-            entry = {"name": name, "score": 0.0, "max_score": number(result.max_score), "status": "failed", **entry}
+            entry = {
+                "name": name,
+                "score": 0.0,
+                "max_score": number(result.max_score),
+                "status": "failed",
+                **entry,
+            }
         if staff:
             entry["detail"] = result.detail
         return [entry]
-    return [
-        _test(result, exercise, outcome, staff) for exercise in result.exercises for outcome in exercise.tests
-    ]
+    return [_test(result, exercise, outcome, staff) for exercise in result.exercises for outcome in exercise.tests]
 
 
 def _test(result: SubmissionResult, exercise: ExerciseResult, outcome: TestOutcome, staff: bool) -> dict[str, Any]:

@@ -12,11 +12,13 @@ from collections import Counter
 from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import cache
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
+@cache
 def points(score: Fraction) -> str:
     """Return a score with two decimals, half up."""
     cents = Decimal(score.numerator) * 100 / Decimal(score.denominator)
@@ -33,6 +35,8 @@ def visible(text: str, *, lines: bool = False) -> str:
 
     lines: keep line ends.
     """
+    if text.isprintable():
+        return text
     return "".join(
         char if (lines and char == "\n") or unicodedata.category(char) not in _INVISIBLE else _picture(char)
         for char in text

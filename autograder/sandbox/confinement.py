@@ -1,9 +1,9 @@
 """What a child gives up before it sees student code. Nothing here knows what the child is for.
 
 Level `standard`: an unprivileged user where we are root, resource limits, no_new_privs, and a seccomp filter that
-lets through what computing needs and refuses everything else. Every system call that takes a path ends with
-EACCES: there is nothing to read, nothing to write, and nothing to import that was not imported before.
-The filter is an allow-list, so that a call the kernel learns tomorrow is refused today.
+lets through what computing needs and refuses everything else, every system call that takes a path included: there is
+nothing to read, nothing to write, and nothing to import that was not imported before. It is an allow-list, so that a
+call the kernel learns tomorrow is refused today.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import os
 import sys
 import tempfile
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 try:
@@ -23,29 +24,17 @@ except ImportError:  # Windows has no such limits; deadlines remain
 
 NOBODY = 65_534
 
-# Refused with EACCES, which Python and numpy take for "no such permission" and go on.
-_PATH_CALLS = """
-    access acct chdir chmod chown chroot creat execve execveat faccessat faccessat2 fchmodat fchmodat2 fchownat
-    fspick futimesat getcwd getxattr inotify_add_watch lchown lgetxattr link linkat listxattr llistxattr
-    lremovexattr lsetxattr lstat mkdir mkdirat mknod mknodat mount mount_setattr move_mount name_to_handle_at
-    newfstatat open open_by_handle_at open_tree openat openat2 pivot_root quotactl readlink readlinkat removexattr
-    rename renameat renameat2 rmdir setxattr stat statfs statx swapoff swapon symlink symlinkat truncate umount
-    umount2 unlink unlinkat uselib utime utimensat utimes
-""".split()
-
-# All that computing needs. What is not here and not above ends with EPERM.
-_ALLOWED = """
-    read write readv writev lseek fstat close dup
-    mmap munmap mremap mprotect madvise brk mincore msync membarrier
-    futex futex_waitv get_robust_list set_robust_list rseq set_tid_address sched_yield
-    sched_getaffinity sched_getparam sched_getscheduler getcpu
-    rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack restart_syscall
-    pause alarm getitimer setitimer nanosleep clock_nanosleep
-    clock_gettime clock_getres gettimeofday time times getrusage getrlimit sysinfo uname
-    getpid getppid gettid getuid geteuid getgid getegid getresuid getresgid getgroups getpgrp getpgid getsid
-    getrandom poll ppoll select pselect6
-    arch_prctl exit exit_group
-""".split()
+# All that computing needs. What is not here ends with EACCES: every call that takes a path, and all the rest.
+# EACCES, because Python's import system and numpy take it for a file that may not be read, and go on.
+_ALLOWED = (
+    "read write readv writev lseek fstat close dup mmap munmap mremap mprotect madvise brk mincore msync membarrier "
+    "futex futex_waitv get_robust_list set_robust_list rseq set_tid_address sched_yield sched_getaffinity "
+    "sched_getparam sched_getscheduler getcpu rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending "
+    "rt_sigtimedwait rt_sigsuspend sigaltstack restart_syscall pause alarm getitimer setitimer nanosleep "
+    "clock_nanosleep clock_gettime clock_getres gettimeofday time times getrusage getrlimit sysinfo uname getpid "
+    "getppid gettid getuid geteuid getgid getegid getresuid getresgid getgroups getpgrp getpgid getsid getrandom "
+    "poll ppoll select pselect6 arch_prctl exit exit_group"
+)
 
 # A thread shares all of these; a process does not.
 _THREAD_FLAGS = 0x0000_0100 | 0x0000_0200 | 0x0000_0400 | 0x0000_0800 | 0x0001_0000
@@ -64,7 +53,7 @@ class Confinement:
 
 
 class CannotConfine(Exception):
-    """This machine cannot keep the level's promise; the text says what is missing."""
+    """The level's promise cannot be kept on this machine; the text says what is missing."""
 
 
 def confine(confinement: Confinement, program: bytes) -> None:
@@ -140,16 +129,15 @@ def compile_filter() -> bytes:
         raise CannotConfine(
             f"the seccomp binding does not load ({error}); install the extra 'staff' and the library libseccomp2"
         ) from None
-    rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EPERM))
+    _libc()  # here, so that the children inherit it
+    rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EACCES))
 
     def add(action: int, call: str, *arguments: Any) -> None:
         number = seccomp.resolve_syscall(seccomp.Arch.NATIVE, call)
         if number >= 0:  # a call that this architecture lacks is refused by the default
             rules.add_rule(action, number, *arguments)
 
-    for call in _PATH_CALLS:
-        add(seccomp.ERRNO(errno.EACCES), call)
-    for call in _ALLOWED:
+    for call in _ALLOWED.split():
         add(seccomp.ALLOW, call)
     # Threads, never processes. clone3 hides its flags in memory: without it libc falls back to clone.
     add(seccomp.ERRNO(errno.ENOSYS), "clone3")
@@ -172,8 +160,13 @@ class _SockFprog(ctypes.Structure):
     _fields_ = (("len", ctypes.c_ushort), ("filter", ctypes.c_char_p))
 
 
+@cache
+def _libc() -> ctypes.CDLL:
+    return ctypes.CDLL(None, use_errno=True)
+
+
 def _install(program: bytes) -> None:
-    libc = ctypes.CDLL(None, use_errno=True)
+    libc = _libc()
     fprog = _SockFprog(len(program) // 8, program)
     for what, arguments in (
         ("no_new_privs", (_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)),

@@ -71,7 +71,9 @@ class Sandbox:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def start(self) -> Worker:
@@ -212,10 +214,11 @@ class Worker:
             type(changed) is tuple and len(changed) == 2 and type(changed[0]) is tuple and type(changed[1]) is dict
         ):
             raise WorkerLost(_garbled())
-        result = CallResult(Status.PASSED, changed=changed, printed=reply.printed[: self._output_limit])
+        printed = reply.printed[: self._output_limit]
+        if reply.kind == "value":
+            return CallResult(Status.PASSED, _decode(reply.value), changed, printed=printed)
+        result = CallResult(Status.FAILED, changed=changed, printed=printed)
         match reply.kind:
-            case "value":
-                return replace(result, value=_decode(reply.value))
             case "missing":
                 return replace(result, status=Status.MISSING)
             case "unsendable":

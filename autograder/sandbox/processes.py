@@ -46,7 +46,10 @@ class Process(Protocol):
         """Ask the worker to tell its line and end."""
 
     def end(self) -> int:
-        """Kill it and return how it ended: an exit code, or minus the number of the signal."""
+        """Wait a moment, kill it, and return how it ended: an exit code, or minus the number of the signal."""
+
+    def kill(self) -> None:
+        """Kill it at once."""
 
 
 def _python(module: str, arguments: list[str]) -> list[str]:

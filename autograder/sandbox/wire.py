@@ -28,7 +28,13 @@ MAX_DIMENSIONS: Final = 8
 _HEADER: Final = struct.Struct("<I")
 _DTYPES: Final = frozenset(
     f"{order}{kind}{size}"
-    for kind, sizes in (("f", (2, 4, 8)), ("c", (8, 16)), ("i", (1, 2, 4, 8)), ("u", (1, 2, 4, 8)), ("b", (1,)))
+    for kind, sizes in (
+        ("f", (2, 4, 8)),
+        ("c", (8, 16)),
+        ("i", (1, 2, 4, 8)),
+        ("u", (1, 2, 4, 8)),
+        ("b", (1,)),
+    )
     for size in sizes
     for order in "<>|"
 )
@@ -143,6 +149,7 @@ def _type_name(kind: type) -> str:
 
 
 def printable(text: str) -> str:
+    """Return a short text without control characters."""
     return "".join(c if c.isprintable() else "?" for c in str(text)[:80])
 
 
@@ -265,8 +272,8 @@ class Stuck(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
 
 _message_encoder = msgspec.msgpack.Encoder()
-_to_worker = msgspec.msgpack.Decoder(Load | Call)
-_from_worker = msgspec.msgpack.Decoder(Ready | At | Loaded | Reply | Stuck)
+_to_worker: Any = msgspec.msgpack.Decoder(Load | Call)
+_from_worker: Any = msgspec.msgpack.Decoder(Ready | At | Loaded | Reply | Stuck)
 
 
 def pack_message(message: msgspec.Struct) -> bytes:
@@ -276,7 +283,8 @@ def pack_message(message: msgspec.Struct) -> bytes:
 
 def read_request(data: bytes) -> Load | Call:
     """Return a message that the host sent."""
-    return _to_worker.decode(data)
+    request: Load | Call = _to_worker.decode(data)
+    return request
 
 
 def read_reply(data: bytes) -> Ready | At | Loaded | Reply | Stuck:
@@ -285,9 +293,10 @@ def read_reply(data: bytes) -> Ready | At | Loaded | Reply | Stuck:
     Raises: Garbled for anything else.
     """
     try:
-        return _from_worker.decode(data)
+        reply: Ready | At | Loaded | Reply | Stuck = _from_worker.decode(data)
     except (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError) as error:
         raise Garbled(type(error).__name__) from None
+    return reply
 
 
 def frame(message: bytes) -> bytes:

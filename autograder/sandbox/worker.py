@@ -93,7 +93,7 @@ class Worker:
                 # Blank lines in front keep the file's line numbers; `flags` carries __future__ imports over.
                 code = compile("\n" * (line - 1) + text, request.sources[source][0], "exec", flags, dont_inherit=True)
                 flags |= code.co_flags & _FUTURE_FLAGS
-                exec(code, self._module.__dict__)  # noqa: S102  this is what the cage is for
+                exec(code, self._module.__dict__)
             except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
                 failures.append((number, self._raised(error)))
         return wire.Loaded(failures, self._take_printed())
@@ -105,17 +105,14 @@ class Worker:
         if function is None or not callable(function):
             return wire.Reply(request.number, "missing")
         args, kwargs = wire.decode(request.args), wire.decode(request.kwargs)
+        value, raised = None, None
         try:
             value = function(*args, **kwargs)
         except BaseException as error:  # the call boundary: student code may raise anything at all
-            raised, value = self._raised(error), None
-        else:
-            raised = None
+            raised = self._raised(error)
         changed = _changed(request, args, kwargs)
         if raised is not None:
-            return wire.Reply(
-                request.number, "raised", raised=raised, changed=changed, printed=self._take_printed()
-            )
+            return wire.Reply(request.number, "raised", raised=raised, changed=changed, printed=self._take_printed())
         try:
             encoded = wire.encode(value)
         except wire.Unsendable as error:
@@ -155,9 +152,8 @@ class Worker:
         """Tell the line that the student's outermost function is at, and end."""
         source, line = -1, 0
         while frame is not None:
-            if (name := frame.f_code.co_filename) in self._files and frame.f_code.co_name != "<module>":
-                source, line = self._files[name], frame.f_lineno
-            elif name in self._files and source < 0:
+            name = frame.f_code.co_filename
+            if name in self._files and (source < 0 or frame.f_code.co_name != "<module>"):
                 source, line = self._files[name], frame.f_lineno
             frame = frame.f_back
         self._send(wire.Stuck(source, line))
@@ -243,7 +239,7 @@ def close_imports(offered: str) -> None:
     sys.path.clear()
     sys.path_importer_cache.clear()
     sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "__name__", "") != "PathFinder"]
-    sys.meta_path.append(_Refuse(offered))  # type: ignore[arg-type]
+    sys.meta_path.append(_Refuse(offered))
 
 
 # --- the portable way: a fresh process whose stdin and stdout are the stream ------------------------------

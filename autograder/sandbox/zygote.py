@@ -27,19 +27,31 @@ REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
 READY: Final = b"ready"
 
-_STANDARD_LIBRARY: Final = """
-    __future__ abc argparse array ast base64 binascii bisect builtins calendar cmath codecs collections
-    collections.abc concurrent.futures contextlib contextvars copy csv dataclasses datetime decimal difflib dis enum
-    errno fractions functools gc graphlib gzip hashlib heapq html inspect io itertools json keyword linecache locale
-    logging math numbers operator os os.path pathlib pickle platform pprint queue random re secrets statistics
-    string struct sys tempfile textwrap threading time timeit token tokenize traceback types typing unicodedata
-    unittest uuid warnings weakref zlib
-""".split()
-_NUMPY: Final = """
-    numpy numpy.random numpy.linalg numpy.fft numpy.polynomial numpy.testing numpy.ma numpy.typing numpy.lib
-    numpy.lib.stride_tricks numpy.exceptions
-""".split()
-_CODECS: Final = ("gbk", "gb18030", "gb2312", "big5", "utf-16", "utf-32", "latin-1", "ascii", "cp1252", "idna", "utf-8-sig")
+_STANDARD_LIBRARY: Final = (
+    "__future__ abc argparse array ast base64 binascii bisect builtins calendar cmath codecs collections "
+    "collections.abc concurrent.futures contextlib contextvars copy csv dataclasses datetime decimal difflib dis enum "
+    "errno fractions functools gc graphlib gzip hashlib heapq html inspect io itertools json keyword linecache locale "
+    "logging math numbers operator os os.path pathlib pickle platform pprint queue random re secrets statistics "
+    "string struct sys tempfile textwrap threading time timeit token tokenize traceback types typing unicodedata "
+    "unittest uuid warnings weakref zlib"
+)
+_NUMPY: Final = (
+    "numpy numpy.random numpy.linalg numpy.fft numpy.polynomial numpy.testing numpy.ma numpy.typing numpy.lib "
+    "numpy.lib.stride_tricks numpy.exceptions"
+)
+_CODECS: Final = (
+    "gbk",
+    "gb18030",
+    "gb2312",
+    "big5",
+    "utf-16",
+    "utf-32",
+    "latin-1",
+    "ascii",
+    "cp1252",
+    "idna",
+    "utf-8-sig",
+)
 OFFERED: Final = "numpy with its submodules, and the standard library's modules for computing"
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
@@ -47,7 +59,7 @@ _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 def preload() -> None:
     """Import what submissions may import; afterwards a child needs no file."""
-    for name in (*_NUMPY, *_STANDARD_LIBRARY):
+    for name in f"{_NUMPY} {_STANDARD_LIBRARY}".split():
         try:
             importlib.import_module(name)
         except ImportError:  # a module that this Python was built without
@@ -63,6 +75,8 @@ def serve(control: socket.socket, confinement: Confinement, output_kb: int) -> N
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     program = b"" if confinement.level == "trusted" else compile_filter()
     preload()
+    if confinement.level != "trusted":
+        close_imports(OFFERED)  # here and not in each child: it touches much memory
     os.environ.clear()
     gc.collect()
     gc.freeze()  # children leave these objects' pages shared
@@ -79,7 +93,12 @@ def serve(control: socket.socket, confinement: Confinement, output_kb: int) -> N
 
 
 def _fork(
-    control: socket.socket, stream: int, libc: ctypes.CDLL, confinement: Confinement, program: bytes, output_kb: int
+    control: socket.socket,
+    stream: int,
+    libc: ctypes.CDLL,
+    confinement: Confinement,
+    program: bytes,
+    output_kb: int,
 ) -> None:
     pid = os.fork()
     if pid == 0:
@@ -93,9 +112,7 @@ def _fork(
     os.close(pidfd)
 
 
-def _become_worker(
-    stream: int, libc: ctypes.CDLL, confinement: Confinement, program: bytes, output_kb: int
-) -> None:
+def _become_worker(stream: int, libc: ctypes.CDLL, confinement: Confinement, program: bytes, output_kb: int) -> None:
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     os.setsid()
     null = os.open(os.devnull, os.O_RDWR)
@@ -105,8 +122,6 @@ def _become_worker(
     os.closerange(4, 64)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     worker = Worker(3, 3, output_kb)
-    if confinement.level != "trusted":
-        close_imports(OFFERED)
     try:
         confine(confinement, program)
     except CannotConfine as error:

@@ -78,7 +78,9 @@ def _case(chapter: Chapter, path: Path, item: pytest.Function, hidden: bool, cou
     exercise = marks[0].args[0]
     names = [e.name for e in chapter.assignment.exercises]
     if exercise not in names:
-        raise ContentError(f"{path}: {name}: no exercise {exercise!r} in the manifest{did_you_mean(str(exercise), names)}")
+        raise ContentError(
+            f"{path}: {name}: no exercise {exercise!r} in the manifest{did_you_mean(str(exercise), names)}"
+        )
     text = chapter.assignment.exercise(exercise).tests.get(name)
     if text is None:
         raise ContentError(

@@ -41,17 +41,29 @@ def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = 
     actual: for a number a float, an int, a numpy float or int scalar, or a 0-d array of these; for an array also
         lists and tuples, nested as the shape asks. Bools, complex numbers and text are never numbers.
     """
-    shape = np.shape(expected)
-    found = as_number(actual) if shape == () else as_array(actual, shape)
-    if isinstance(found, Difference):
-        return found
-    if not np.all(np.isfinite(found)):
-        return Difference("finite", _not_finite(found))
+    shape = () if type(expected) in _SCALARS else np.shape(expected)
+    if shape == ():
+        number = as_number(actual)
+        return number if isinstance(number, Difference) else _number_difference(number, float(expected), rtol, atol)
+    array = as_array(actual, shape)
+    return array if isinstance(array, Difference) else _array_difference(array, expected, rtol, atol)
+
+
+def _number_difference(found: float, wanted: float, rtol: float, atol: float) -> Difference | None:
+    if not math.isfinite(found):
+        return Difference("finite", _not_finite(math.isnan(found)))
+    if abs(found - wanted) <= atol + rtol * abs(wanted):
+        return None
+    yours, right = _apart(found, wanted)
+    return Difference("value", Text(f"得到 {yours}，应为 {right}", f"{yours} came back; it should be {right}"))
+
+
+def _array_difference(found: NDArray[np.float64], expected: Any, rtol: float, atol: float) -> Difference | None:
+    if not np.isfinite(found).all():
+        return Difference("finite", _not_finite(bool(np.isnan(found).any())))
     wanted = np.asarray(expected, dtype=np.float64)
     wrong = ~(np.abs(found - wanted) <= atol + rtol * np.abs(wanted))
-    if not np.any(wrong):
-        return None
-    return Difference("value", _wrong_value(np.asarray(found), wanted, wrong))
+    return Difference("value", _wrong_value(found, wanted, wrong)) if wrong.any() else None
 
 
 def as_number(value: Any) -> float | Difference:
@@ -101,7 +113,11 @@ def _nested(value: Any, depth: int) -> Any | Difference:
     if isinstance(number, Difference):
         name = type_name(value)
         return Difference(
-            "type", Text(f"返回的序列里有 {name}，需要的是数", f"the returned sequence holds {name}; numbers are needed")
+            "type",
+            Text(
+                f"返回的序列里有 {name}，需要的是数",
+                f"the returned sequence holds {name}; numbers are needed",
+            ),
         )
     return number
 
@@ -150,9 +166,7 @@ def _not_a_number(value: Any) -> Difference:
             ),
         )
     if size > 1:
-        return Difference(
-            "shape", Text(f"返回了 {size} 个数，需要 1 个数", f"{size} numbers came back; one is needed")
-        )
+        return Difference("shape", Text(f"返回了 {size} 个数，需要 1 个数", f"{size} numbers came back; one is needed"))
     name = type_name(value)
     return Difference("type", Text(f"返回的类型是 {name}，需要一个数", f"{name} came back; a number is needed"))
 
@@ -170,29 +184,25 @@ def _type_message(value: Any, shape: tuple[int, ...]) -> Text:
         return Text("返回了 None：函数里是不是没有 return？", "None came back: does the function lack a return?")
     name = type_name(value)
     return Text(
-        f"返回的类型是 {name}，需要形状为 {shape} 的数组", f"{name} came back; an array of shape {shape} is needed"
+        f"返回的类型是 {name}，需要形状为 {shape} 的数组",
+        f"{name} came back; an array of shape {shape} is needed",
     )
 
 
 def _shape_message(found: tuple[int, ...] | None, shape: tuple[int, ...]) -> Text:
     if found is None:
-        return Text(
-            f"返回的各行长短不一，需要形状 {shape}", f"the rows differ in length; shape {shape} is needed"
-        )
+        return Text(f"返回的各行长短不一，需要形状 {shape}", f"the rows differ in length; shape {shape} is needed")
     if found == ():
         return Text(f"返回了一个数，需要形状为 {shape} 的数组", f"one number came back; shape {shape} is needed")
     return Text(f"返回的形状是 {found}，需要 {shape}", f"the shape is {found}; {shape} is needed")
 
 
-def _not_finite(found: Any) -> Text:
-    what = "nan" if np.any(np.isnan(found)) else "inf"
+def _not_finite(is_nan: bool) -> Text:
+    what = "nan" if is_nan else "inf"
     return Text(f"结果里有 {what}，不是有限的数", f"the result holds {what}, which is no finite number")
 
 
-def _wrong_value(found: NDArray[np.float64], wanted: NDArray[np.float64], wrong: Any) -> Text:
-    if found.shape == ():
-        yours, right = _apart(float(found), float(wanted))
-        return Text(f"得到 {yours}，应为 {right}", f"{yours} came back; it should be {right}")
+def _wrong_value(found: NDArray[np.float64], wanted: NDArray[np.float64], wrong: NDArray[np.bool_]) -> Text:
     index = tuple(int(i) for i in np.argwhere(wrong)[0])
     yours, right = _apart(float(found[index]), float(wanted[index]))
     place = str(index[0]) if len(index) == 1 else str(index)

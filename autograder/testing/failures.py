@@ -20,9 +20,7 @@ _CONSTANT = {
     Status.CRASH: Text("调用使 Python 崩溃", "the call crashed Python"),
     Status.UNSENDABLE: Text("返回的东西无法比较", "what came back cannot be compared"),
     Status.OUTPUT_LIMIT: Text("返回的数据太大", "what came back is too large"),
-    Status.FAULT: Text(
-        "评分程序自身出了问题，会有人来看", "the grader itself had a problem; a person will look at it"
-    ),
+    Status.FAULT: Text("评分程序自身出了问题，会有人来看", "the grader itself had a problem; a person will look at it"),
 }
 
 

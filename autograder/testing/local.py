@@ -12,7 +12,11 @@ from autograder.model import CallResult, Status
 from autograder.testing.comparison import same
 from autograder.testing.proxy import Caller
 
-_STATUSES = {"NotImplementedError": Status.NOT_ATTEMPTED, "MemoryError": Status.MEMORY, "SystemExit": Status.EXIT}
+_STATUSES = {
+    "NotImplementedError": Status.NOT_ATTEMPTED,
+    "MemoryError": Status.MEMORY,
+    "SystemExit": Status.EXIT,
+}
 
 
 def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:

@@ -1,0 +1,134 @@
+"""CPU per submission, all in, beside a pytest subprocess per submission on the same files. Run by hand.
+
+    python benchmarks/cost_per_submission.py [--students 200] [--pytest-students 10] [--rounds 3]
+
+Both sides are whole processes; what is printed is the CPU (user + system) of each with everything that it started.
+pytest runs without the plug-ins that happen to be installed. Ratios are of the same round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from autograder.authoring.demo import as_script
+from autograder.authoring.stubs import function_source
+from autograder.content import find_course
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def typical_class(folder: Path, students: int) -> None:
+    """Write scripts as a class hands them in: most right, some with one mistake, a few stubs; no accidents."""
+    chapter = find_course(ROOT).chapter()
+    wrong = [m for m in chapter.misconceptions if m.exercise in {e.name for e in chapter.assignment.exercises}]
+    mistakes = itertools.cycle(wrong[:: max(1, len(wrong) // 40)])
+    stub = (chapter.public / f"{chapter.assignment.id}.py").read_text(encoding="utf-8")
+    for number in range(students):
+        match number % 10:
+            case 0:
+                text = stub
+            case 1 | 2 | 3:
+                m = next(mistakes)
+                source = function_source(chapter.secret / "misconceptions.py", m.name, m.exercise)
+                text = as_script(chapter, {m.exercise: source})
+            case _:
+                text = as_script(chapter, {})
+        (folder / f"{20260000 + number}-student.py").write_text(text, encoding="utf-8")
+
+
+def cpu_s(command: list[str], cwd: Path) -> float:
+    """Return the CPU seconds of a command with everything below it, also what outlives it."""
+    wrapper = (
+        "import ctypes, os, resource, subprocess, sys;"
+        "ctypes.CDLL(None).prctl(36, 1, 0, 0, 0);"  # a subreaper sees what outlives its parent
+        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);\n"
+        "try:\n"
+        "    while os.wait(): pass\n"
+        "except ChildProcessError: pass\n"
+        "r = resource.getrusage(resource.RUSAGE_CHILDREN); print(r.ru_utime + r.ru_stime)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", wrapper, *command], cwd=cwd, check=True, capture_output=True, text=True
+    )
+    return float(done.stdout)
+
+
+def main() -> None:
+    """Print one line a round and the medians."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--students", type=int, default=200)
+    parser.add_argument("--pytest-students", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    grading, running = [], []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        submissions = folder / "submissions"
+        submissions.mkdir()
+        typical_class(submissions, options.students)
+        files = sorted(submissions.iterdir())
+        few = files[:: max(1, len(files) // options.pytest_students)][: options.pytest_students]
+        print(f"{options.students} submissions; pytest on {len(few)} of them; CPU ms a submission, all in")
+        for number in range(1, options.rounds + 1):
+            command = [
+                sys.executable,
+                "-m",
+                "autograder",
+                "grade",
+                str(submissions),
+                "-o",
+                str(folder / f"out{number}"),
+            ]
+            ours = cpu_s([*command, "--course", str(ROOT)], ROOT) * 1000 / options.students
+            script = folder / "each.py"
+            script.write_text(_PYTEST_EACH, encoding="utf-8")
+            theirs = cpu_s([sys.executable, str(script), str(ROOT), *map(str, few)], ROOT) * 1000 / len(few)
+            grading.append(ours)
+            running.append(theirs)
+            print(
+                f"round {number}: autograder {ours:.1f} ms, pytest subprocess {theirs:.1f} ms, ratio {theirs / ours:.1f}"
+            )
+    print(
+        f"median: autograder {statistics.median(grading):.1f} ms, pytest subprocess {statistics.median(running):.1f} ms"
+    )
+
+
+# What a course without a kit does: one pytest process a submission, the same tests, no sandbox, no time limit.
+_PYTEST_EACH = """
+import os, subprocess, sys, tempfile
+root, *files = sys.argv[1:]
+conftest = '''
+import importlib.util, pytest
+from autograder.testing.proxy import SubmissionProxy
+from autograder.testing.local import local_caller
+def load(path):
+    spec = importlib.util.spec_from_file_location("m" + str(abs(hash(path))), path)
+    module = importlib.util.module_from_spec(spec); spec.loader.exec_module(module); return module
+def pytest_configure(config): config.addinivalue_line("markers", "exercise(name, points): -")
+@pytest.fixture(scope="session")
+def submission(): return SubmissionProxy(local_caller(vars(load(FILE))))
+@pytest.fixture(scope="session")
+def reference(): return load(ROOT + "/solutions/ch01/reference.py")
+'''
+for file in files:
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("assignments/ch01/test_public.py", "solutions/ch01/test_hidden.py"):
+            os.symlink(os.path.join(root, name), os.path.join(folder, os.path.basename(name)))
+        with open(os.path.join(folder, "conftest.py"), "w") as out:
+            out.write(f"FILE = {file!r}; ROOT = {root!r}\\n" + conftest)
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull,
+                        "--rootdir", folder, folder], cwd=folder)
+"""
+
+
+if __name__ == "__main__":
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    main()
