@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from autograder.content import Chapter
-from autograder.errors import ContentError
 from autograder.model import (
     NO_TEXT,
     CallResult,
@@ -24,10 +23,10 @@ from autograder.model import (
     TestOutcome,
     Text,
 )
-from autograder.testing.collection import Suite
 from autograder.testing.comparison import difference, same, show
-from autograder.testing.local import Call, call_locally, local_caller, recording_caller
-from autograder.testing.proxy import Caller, SubmissionProxy
+from autograder.testing.local import call_locally
+from autograder.testing.proxy import Caller
+from autograder.testing.recording import RecordedCall, Recording
 
 _MAX_STEPS = 60
 
@@ -35,14 +34,17 @@ _MAX_STEPS = 60
 class Diagnostician:
     """A chapter's fingerprints: what reference and misconceptions return on the public calls, computed once."""
 
-    def __init__(self, chapter: Chapter, suite: Suite) -> None:
+    def __init__(self, chapter: Chapter, recording: Recording) -> None:
         self._chapter = chapter
-        self._calls = public_calls(chapter, suite)
+        self.calls = {
+            e.name: [call for call in recording[e.name, False] if call.function == e.name]
+            for e in chapter.assignment.exercises
+        }
         self._right: dict[str, list[CallResult]] = {}
         self._wrong: dict[str, list[tuple[Misconception, list[CallResult]]]] = {}
         for exercise in chapter.assignment.exercises:
-            calls = self._calls[exercise.name]
-            self._right[exercise.name] = _fingerprint(getattr(chapter.reference, exercise.name), calls)
+            calls = self.calls[exercise.name]
+            self._right[exercise.name] = [each.result for each in calls]
             self._wrong[exercise.name] = [
                 (m, _fingerprint(m.function, calls)) for m in chapter.misconceptions if m.exercise == exercise.name
             ]
@@ -65,7 +67,7 @@ class Diagnostician:
             Status.FAULT,
         }:
             return Diagnosis(Explanation(failed.message, next=_look(exercise)))
-        results = [call(*each) for each in self._calls[exercise.name]]
+        results = [call(each.function, each.args, each.kwargs) for each in self.calls[exercise.name]]
         step = self._first_step(exercise.name, exercise.steps, results, call) if exercise.steps else NO_TEXT
         found = self._match(exercise.name, results)
         if found is not None:
@@ -93,10 +95,8 @@ class Diagnostician:
         function = getattr(self._chapter.reference, exercise)
         signature = inspect.signature(function)
         wrong = [
-            signature.bind(*args, **kwargs)
-            for (_, args, kwargs), result, right in zip(
-                self._calls[exercise], results, self._right[exercise], strict=True
-            )
+            signature.bind(*each.args, **each.kwargs)
+            for each, result, right in zip(self.calls[exercise], results, self._right[exercise], strict=True)
             if result.status is Status.PASSED and difference(result.value, right.value) is not None
         ]
         wrong.sort(key=lambda bound: len(bound.arguments[steps]))
@@ -113,30 +113,8 @@ class Diagnostician:
         return NO_TEXT
 
 
-def public_calls(chapter: Chapter, suite: Suite) -> dict[str, list[Call]]:
-    """Return, an exercise, the calls of its own function that its public tests make, by running them on the reference.
-
-    Raises: ContentError where a public test fails on the reference.
-    """
-    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
-    found: dict[str, list[Call]] = {}
-    for exercise in functions:
-        calls: list[Call] = []
-        proxy = SubmissionProxy(recording_caller(local_caller(functions), calls))
-        for case in suite.of(exercise, hidden=False):
-            try:
-                case.function(submission=proxy, **case.params)
-            except Exception as error:
-                raise ContentError(
-                    f"{chapter.public_tests}: {case.id} fails on the reference: {error};"
-                    f" correct the test or {chapter.secret / 'reference.py'}"
-                ) from error
-        found[exercise] = [each for each in calls if each[0] == exercise]
-    return found
-
-
-def _fingerprint(function: Any, calls: list[Call]) -> list[CallResult]:
-    return [call_locally(function, args, kwargs) for _, args, kwargs in calls]
+def _fingerprint(function: Any, calls: list[RecordedCall]) -> list[CallResult]:
+    return [call_locally(function, call.args, call.kwargs) for call in calls]
 
 
 def _alike(a: CallResult, b: CallResult) -> bool:

@@ -32,11 +32,12 @@ from autograder.model import (
     TestOutcome,
     Text,
 )
-from autograder.sandbox.host import LoadFailure, Sandbox
+from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.testing.assertions import Failure
 from autograder.testing.collection import Suite, TestCase, collect
 from autograder.testing.failures import constant
 from autograder.testing.proxy import CallFailure, SubmissionProxy
+from autograder.testing.recording import record
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,12 @@ class Grader:
         self.level = level
         self.lang = lang
         self.suite: Suite = collect(chapter)
-        self._diagnostician = Diagnostician(chapter, self.suite)
+        recording = record(chapter, self.suite)
+        self._planned = {
+            part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
+            for part, calls in recording.items()
+        }
+        self._diagnostician = Diagnostician(chapter, recording)
         self._sandbox = Sandbox(level, chapter.assignment.limits)
 
     def close(self) -> None:
@@ -106,6 +112,7 @@ class Grader:
         if submission.is_stub(exercise.name):
             found = [_CaseOutcome(case, Status.NOT_ATTEMPTED, constant(Status.NOT_ATTEMPTED)) for case in cases]
         else:
+            session.expect(self._planned[exercise.name, hidden])
             found = [self._run_case(case, SubmissionProxy(session.call)) for case in cases]
         return tuple(_outcomes(found))
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Collection
+from collections import deque
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
@@ -23,6 +24,7 @@ from autograder.sandbox.worker import MAX_TEXT, MAX_TRACEBACK
 LEVELS = ("auto", "standard", "trusted")
 
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
+_AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
 _WHERE_S = 0.3  # how long a stuck worker may take to say where it is
 
 
@@ -124,6 +126,24 @@ class WorkerLost(Exception):
         self.suspect = suspect  # perhaps not the submission's doing: worth one more try
 
 
+class LostAhead(Exception):
+    """The worker was lost in a call that was sent ahead and that nobody has asked for."""
+
+
+@dataclass(frozen=True)
+class PlannedCall:
+    """A call that is likely to be made soon, with its arguments encoded once for all submissions."""
+
+    function: str
+    args: bytes
+    kwargs: bytes
+
+    @classmethod
+    def of(cls, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> PlannedCall:
+        """Encode a call."""
+        return cls(function, wire.encode(args), wire.encode(kwargs))
+
+
 class Worker:
     """One submission's process. After a call has cost it its life, `alive` is False and all calls fail."""
 
@@ -133,6 +153,7 @@ class Worker:
         self._reader = wire.FrameReader()
         self._submission = Submission("")
         self._number = 0
+        self._ahead: deque[tuple[int, PlannedCall]] = deque()
         self.alive = True
         self.suspect = False  # the last call ended by no limit of ours and no exit of its own
 
@@ -188,25 +209,59 @@ class Worker:
 
     # --- calling ---------------------------------------------------------------------------------------
 
+    def expect(self, calls: Sequence[PlannedCall]) -> None:
+        """Send calls ahead, in the order in which they are likely to be made.
+
+        It saves a round trip a call. What is then called in another order, or not at all, is right all the same.
+        Raises: LostAhead.
+        """
+        self._pass_over(len(self._ahead))
+        if not self.alive or sum(len(call.args) + len(call.kwargs) + 100 for call in calls) > _AHEAD_BYTES:
+            return
+        numbers = range(self._number + 1, self._number + 1 + len(calls))
+        self._number += len(calls)
+        self._ahead.extend(zip(numbers, calls, strict=True))
+        messages = [wire.Call(n, call.function, call.args, call.kwargs) for n, call in self._ahead]
+        if not self._process.send(b"".join(map(wire.pack_message, messages)), self._sandbox.limits.call_wall_s):
+            self.kill()
+            raise LostAhead
+
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], wall_s: float) -> CallResult:
         """Call one of the submission's functions with plain values.
 
         wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
+        Raises: LostAhead.
         """
-        self._number += 1
         self.suspect = False
-        request = wire.Call(self._number, function, wire.encode(args), wire.encode(kwargs))
+        planned = PlannedCall.of(function, args, kwargs)
+        place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), len(self._ahead))
+        self._pass_over(place)
         try:
-            self._send(request, wall_s)
-            reply = self._receive(
-                self._sandbox.limits.call_cpu_s, min(wall_s, self._sandbox.limits.call_wall_s), ask_where=True
-            )
-            if not isinstance(reply, wire.Reply) or reply.number != self._number:
-                raise WorkerLost(_garbled())
-            return self._result(reply)
+            if self._ahead:
+                number, _ = self._ahead.popleft()
+            else:
+                self._number = number = self._number + 1
+                self._send(wire.Call(number, function, planned.args, planned.kwargs), wall_s)
+            return self._reply(number, min(wall_s, self._sandbox.limits.call_wall_s))
         except WorkerLost as lost:
             self._lose(lost)
             return lost.result
+
+    def _pass_over(self, count: int) -> None:
+        """Wait for the replies to calls that were sent ahead and are not asked for; what they say does not count."""
+        for _ in range(count):
+            number, _ = self._ahead.popleft()
+            try:
+                self._reply(number, self._sandbox.limits.call_wall_s)
+            except WorkerLost as lost:
+                self._lose(lost)
+                raise LostAhead from None
+
+    def _reply(self, number: int, wall_s: float) -> CallResult:
+        reply = self._receive(self._sandbox.limits.call_cpu_s, wall_s, ask_where=True)
+        if not isinstance(reply, wire.Reply) or reply.number != number:
+            raise WorkerLost(_garbled())
+        return self._result(reply)
 
     def _result(self, reply: wire.Reply) -> CallResult:
         changed = _decode(reply.changed) if reply.changed is not None else None
@@ -322,6 +377,7 @@ class Worker:
 
     def _lose(self, lost: WorkerLost) -> None:
         self.suspect = lost.suspect
+        self._ahead.clear()
         self.kill()
 
 

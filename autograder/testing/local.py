@@ -41,16 +41,3 @@ def local_caller(functions: Mapping[str, Callable[..., Any]]) -> Caller:
         return call_locally(functions[name], args, kwargs)
 
     return call
-
-
-Call = tuple[str, tuple[Any, ...], dict[str, Any]]
-
-
-def recording_caller(caller: Caller, calls: list[Call]) -> Caller:
-    """Return a caller that also notes each call's function and arguments in `calls`."""
-
-    def call(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-        calls.append((name, *copy.deepcopy((args, kwargs))))
-        return caller(name, args, kwargs)
-
-    return call
