@@ -227,7 +227,7 @@ def same(a: Any, b: Any) -> bool:
     """
     if type(a) is dict and type(b) is dict:
         return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
-    left, right = _numbers(a), _numbers(b)
+    left, right = numbers(a), numbers(b)
     if left is not None and right is not None:
         return left.shape == right.shape and bool(np.allclose(left, right, rtol=RTOL, atol=ATOL, equal_nan=True))
     if type(a) in (list, tuple) and type(b) in (list, tuple):
@@ -235,7 +235,8 @@ def same(a: Any, b: Any) -> bool:
     return type(a) is type(b) and type(a) in (str, bool, type(None), complex) and bool(a == b)
 
 
-def _numbers(value: Any) -> NDArray[np.float64] | None:
+def numbers(value: Any) -> NDArray[np.float64] | None:
+    """Return a number, an array or nested sequences of numbers as a float64 array; None for anything else."""
     if type(value) in _SCALARS:
         return np.array(_to_float(value))
     if type(value) is np.ndarray:

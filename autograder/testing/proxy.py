@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from autograder.model import CallResult, Status, Text
 from autograder.testing.assertions import Failure
-from autograder.testing.comparison import Difference, as_array
+from autograder.testing.comparison import numbers
 from autograder.testing.failures import describe
 
 Caller = Callable[[str, tuple[Any, ...], dict[str, Any]], CallResult]
@@ -91,9 +91,8 @@ def _array(submission: SubmissionProxy, function: str, args: tuple[Any, ...]) ->
         value = getattr(submission, function)(*args)
     except CallFailure:
         return None
-    shape = np.shape(value) if type(value) is np.ndarray else (len(value),) if type(value) in (list, tuple) else ()
-    array = as_array(value, shape)
-    return None if isinstance(array, Difference) or not np.all(np.isfinite(array)) else array
+    array = numbers(value)
+    return array if array is not None and np.isfinite(array).all() else None
 
 
 def _same(a: NDArray[np.float64], b: NDArray[np.float64]) -> bool:

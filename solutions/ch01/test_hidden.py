@@ -201,7 +201,7 @@ def test_all_more_queries(submission, reference):
 @pytest.mark.exercise("attend_all", points="0.35")
 def test_all_more_keys(submission, reference):
     """More keys than queries; the whole sentence is visible to each row."""
-    queries = np.array([[-0.8368, 1.142, 0.5723], [0.6917, 0.3281, -1.479]])
+    queries = np.array([[-0.8368, 1.142, 0.5723], [0.6917, 0.3847, -1.479]])
     keys = np.array(
         [[0.2434, -0.9186, 1.338], [1.762, 0.5843, -0.2677], [-1.021, 0.7359, 0.4614], [0.3869, 1.413, 0.6642]]
     )

@@ -1,0 +1,185 @@
+"""Find in what students receive anything that only staff may have: a line of secret code, a hidden input or value.
+
+A code line is a line between BEGIN and END SOLUTION, or of the hidden tests, the misconceptions or the accepted
+answers, that has five tokens or more and stands in no hand-written public file. A hidden literal is a number of three
+significant digits or more, or a list of three numbers or more, among the arguments and results that the hidden tests
+have on the reference, that no hand-written public file has.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from autograder.content import Chapter, find_course
+from autograder.testing.collection import collect
+from autograder.testing.recording import record
+
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])")
+_LIST = re.compile(r"[\[(]([^\[\]()]*)[\])]")
+_SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
+_SECRET_PATHS = ("solutions/", "tests/")
+
+
+@dataclass(frozen=True)
+class Leak:
+    """Something secret in a public file."""
+
+    file: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}"
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What no student may receive."""
+
+    lines: frozenset[str]
+    numbers: frozenset[float]
+    lists: frozenset[tuple[float, ...]]
+
+    def __or__(self, other: Secrets) -> Secrets:
+        return Secrets(self.lines | other.lines, self.numbers | other.numbers, self.lists | other.lists)
+
+    def find(self, file: str, text: str) -> Iterator[Leak]:
+        """Yield what of the secrets stands in a text."""
+        for number, line in enumerate(text.split("\n"), start=1):
+            if line.strip() in self.lines:
+                yield Leak(file, number, f"a line of secret code: {line.strip()[:80]}")
+            for token in _NUMBER.findall(line):
+                if _digits(token) >= 3 and self._is_secret(token):
+                    yield Leak(file, number, f"a hidden number: {token}")
+            for found in _lists(line):
+                if found in self.lists:
+                    yield Leak(file, number, f"a hidden list: {list(found)}")
+
+    def _is_secret(self, token: str) -> bool:
+        value = abs(float(token))
+        if value in self.numbers:
+            return True
+        # Five digits are enough to tell a rounded hidden value from chance.
+        digits = _digits(token)
+        return digits >= 5 and any(float(f"{number:.{digits}g}") == value for number in self.numbers)
+
+
+def secrets(chapter: Chapter) -> Secrets:
+    """Return a chapter's secrets."""
+    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8")
+    public = [path.read_text(encoding="utf-8") for path in hand_written_public(chapter)]
+    public.append(_SOLUTION.sub("", reference))  # signatures and docstrings become the stubs
+    public_lines = {line.strip() for text in public for line in text.split("\n")}
+    public_numbers = {abs(float(token)) for text in public for token in _NUMBER.findall(text)}
+    public_lists = {found for text in public for found in _lists(text)}
+    lines = {line for line in _code_lines(chapter) if line not in public_lines and len(_TOKEN.findall(line)) >= 5}
+    numbers, lists = _literals(chapter)
+    known = {float(f"{number:.9g}") for number in public_numbers}
+    hidden = {number for number in numbers if float(f"{number:.9g}") not in known}
+    return Secrets(frozenset(lines), frozenset(hidden), frozenset(lists - public_lists))
+
+
+def hand_written_public(chapter: Chapter) -> list[Path]:
+    """Return the public files that an author wrote by hand."""
+    generated = {f"{chapter.assignment.id}.py", "public_values.json"}
+    return sorted(
+        path
+        for path in chapter.public.iterdir()
+        if path.suffix in {".py", ".md", ".toml"} and path.name not in generated
+    )
+
+
+def _code_lines(chapter: Chapter) -> Iterator[str]:
+    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8")
+    texts = _SOLUTION.findall(reference)
+    files = [chapter.hidden_tests, chapter.secret / "misconceptions.py", *(chapter.secret / "accepted").glob("*.py")]
+    texts += [path.read_text(encoding="utf-8") for path in files if path.exists()]
+    for text in texts:
+        yield from (line.strip() for line in text.split("\n"))
+
+
+def _literals(chapter: Chapter) -> tuple[set[float], set[tuple[float, ...]]]:
+    numbers: set[float] = set()
+    lists: set[tuple[float, ...]] = set()
+    recording = record(chapter, collect(chapter))
+    for (_, hidden), calls in recording.items():
+        for call in calls if hidden else ():
+            for value in (*call.args, *call.kwargs.values(), call.result.value):
+                _gather(value, numbers, lists)
+    return {abs(n) for n in numbers if _digits(repr(n)) >= 3}, {found for found in lists if len(found) >= 3}
+
+
+def _gather(value: Any, numbers: set[float], lists: set[tuple[float, ...]]) -> None:
+    array = np.asarray(value)
+    if array.dtype.kind not in "fiu":
+        return
+    numbers.update(map(float, array.ravel()))
+    if array.ndim:
+        lists.update(tuple(map(float, row)) for row in array.reshape(-1, array.shape[-1]))
+
+
+def _digits(token: str) -> int:
+    """Return how many significant digits a number is written with."""
+    return len(re.sub(r"[eE].*|[-.]", "", token).lstrip("0").rstrip("0")) or 1
+
+
+def _lists(text: str) -> Iterator[tuple[float, ...]]:
+    for inner in _LIST.findall(text):
+        parts = [part.strip() for part in inner.split(",") if part.strip()]
+        if len(parts) >= 3 and all(_NUMBER.fullmatch(part) for part in parts):
+            yield tuple(map(float, parts))
+
+
+# --- packages ------------------------------------------------------------------------------------------
+
+
+def members(archive: Path) -> Iterator[tuple[str, str]]:
+    """Yield (name, text) of the files in a wheel, a zip or an sdist."""
+    if archive.suffix in {".whl", ".zip"}:
+        with zipfile.ZipFile(archive) as zipped:
+            for name in zipped.namelist():
+                yield name, zipped.read(name).decode("utf-8", "replace")
+        return
+    with tarfile.open(archive) as tarred:
+        for member in tarred.getmembers():
+            file = tarred.extractfile(member)
+            if file is not None:
+                yield member.name.partition("/")[2], file.read().decode("utf-8", "replace")
+
+
+def scan(archive: Path, known: Secrets) -> list[Leak]:
+    """Return what a package holds that no student may receive: secret folders, lines, values."""
+    leaks = []
+    for name, text in members(archive):
+        if name.startswith(_SECRET_PATHS):
+            leaks.append(Leak(f"{archive.name}/{name}", 1, "a file of a secret folder"))
+        leaks += known.find(f"{archive.name}/{name}", text)
+    return leaks
+
+
+def main(arguments: Iterable[str]) -> int:
+    """Scan the packages named, for `.ci/run`; return 1 where one of them leaks."""
+    course = find_course()
+    known = Secrets(frozenset(), frozenset(), frozenset())
+    for name in course.chapter_names():
+        known |= secrets(course.chapter(name))
+    leaks = [leak for archive in arguments for leak in scan(Path(archive), known)]
+    for leak in leaks:
+        print(leak)
+    looked = f"{len(known.lines)} lines, {len(known.numbers)} numbers, {len(known.lists)} lists"
+    print(f"{len(leaks)} leaks; looked for {looked}")
+    return 1 if leaks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
