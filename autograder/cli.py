@@ -125,6 +125,28 @@ def _build(options: argparse.Namespace) -> int:
     return DONE
 
 
+def _verify(options: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from rich.console import Console
+
+    from autograder.authoring.verify import verify
+    from autograder.content import find_course
+    from autograder.reporters.folder import student_artefacts
+    from autograder.reporters.terminal import print_verification
+    from autograder.sandbox.host import resolve_level
+
+    course = find_course(options.course)
+    level = resolve_level(options.sandbox)
+    names = [options.chapter] if options.chapter else course.chapter_names()
+    reports = [verify(course.chapter(name), level, student_artefacts) for name in names]
+    for report in reports:
+        shown = [replace(f, path=Path(_shown(f.path))) for f in report.findings]
+        rows = [(check.name, check.figure, len(check.findings)) for check in report.checks]
+        print_verification(Console(), report.chapter, rows, [str(finding) for finding in shown])
+    return FINDINGS if any(report.findings for report in reports) else DONE
+
+
 # --- what is shown -------------------------------------------------------------------------------------
 
 
@@ -234,6 +256,18 @@ def _parser() -> argparse.ArgumentParser:
   python -m autograder build
   python -m autograder build --check     exit 1 if a generated file is stale""",
     )
+    check = _verb(
+        verbs,
+        "verify",
+        _verify,
+        "prove that a chapter's tests are good tests",
+        """\
+  python -m autograder verify
+  python -m autograder verify ch01     exit 1 if anything breaks the content contract""",
+    )
+    check.add_argument("chapter", nargs="?", metavar="CHAPTER", help="which chapter (default: all)")
+    _sandbox_option(check)
+
     build.add_argument("--check", action="store_true", help="change nothing; exit 1 where something is stale")
     return parser
 
@@ -255,14 +289,18 @@ def _verb(
 
 def _grading_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--jobs", type=_positive, default=_cores(), metavar="N", help="processes (default: one a core)")
+    _sandbox_option(verb)
+    verb.add_argument(
+        "--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)"
+    )
+
+
+def _sandbox_option(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--sandbox",
         choices=("auto", "standard", "trusted"),
         default="auto",
         help="how student code is confined; 'trusted' hardly is, and is never chosen by itself",
-    )
-    verb.add_argument(
-        "--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)"
     )
 
 

@@ -40,7 +40,7 @@ def build(course: Course) -> list[Path]:
     Raises: ContentError; EnvironmentProblem where a file cannot be written.
     """
     texts = _all(course)  # everything is generated before anything is written
-    changed = [path for path, text in texts.items() if not _is_fresh(path, text)]
+    changed = [path for path, text in texts.items() if not is_fresh(path, text)]
     for path in changed:
         try:
             path.write_text(texts[path], encoding="utf-8", newline="\n")
@@ -51,7 +51,7 @@ def build(course: Course) -> list[Path]:
 
 def stale(course: Course) -> list[Path]:
     """Return the generated files that differ from what `build` would write."""
-    return [path for path, text in _all(course).items() if not _is_fresh(path, text)]
+    return [path for path, text in _all(course).items() if not is_fresh(path, text)]
 
 
 def _all(course: Course) -> dict[Path, str]:
@@ -68,7 +68,8 @@ def _read(path: Path) -> str:
         raise ContentError(f"{path}: cannot be read: {error}") from error
 
 
-def _is_fresh(path: Path, text: str) -> bool:
+def is_fresh(path: Path, text: str) -> bool:
+    """Whether a file holds `text`; numbers in JSON may differ in the last digits."""
     try:
         found = path.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):

@@ -69,6 +69,16 @@ class FolderReporter:
         _write(self.folder / "report.html", report_html(results, self.names, facts, lang))
 
 
+def student_artefacts(result: SubmissionResult) -> dict[str, str]:
+    """Return what is written about one student, by file name."""
+    exercises = [exercise.name for exercise in result.exercises]
+    return {
+        "results.json": results_json(result),
+        "feedback.html": feedback_html(result),
+        "grades.csv": grades_csv([result], exercises),
+    }
+
+
 def _write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")

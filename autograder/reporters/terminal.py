@@ -45,3 +45,23 @@ def _findings(result: SubmissionResult) -> str:
     bonus = sum((exercise.score for exercise in result.exercises if exercise.bonus), result.max_score * 0)
     words = open_ or ["all passed"]
     return ", ".join([*words, *([f"bonus {points(bonus)}"] if bonus else [])])
+
+
+def print_verification(
+    console: Console, chapter: str, checks: Sequence[tuple[str, str, int]], findings: Sequence[str]
+) -> None:
+    """Print one row a check (name, figure, number of findings), then the findings."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(chapter, no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("figure", overflow="fold")
+    for name, figure, count in checks:
+        table.add_row(Text(name), Text("holds" if not count else f"{count} found"), Text(figure))
+    console.print(table)
+    for finding in findings:
+        console.print(Text(visible(finding)), soft_wrap=True)
+    console.print(Text(f"{chapter}: the contract holds" if not findings else f"{chapter}: {len(findings)} findings"))

@@ -20,6 +20,7 @@ from autograder.sandbox import wire
 from autograder.sandbox.confinement import why_not
 from autograder.sandbox.processes import Process, SpawnedProcess, Zygote, ZygoteLost
 from autograder.sandbox.worker import MAX_TEXT, MAX_TRACEBACK
+from autograder.testing.comparison import identical
 
 LEVELS = ("auto", "standard", "trusted")
 
@@ -242,7 +243,10 @@ class Worker:
             else:
                 self._number = number = self._number + 1
                 self._send(wire.Call(number, function, planned.args, planned.kwargs), wall_s)
-            return self._reply(number, min(wall_s, self._sandbox.limits.call_wall_s))
+            result = self._reply(number, min(wall_s, self._sandbox.limits.call_wall_s))
+            if result.changed is not None and identical(result.changed, (args, kwargs)):
+                return replace(result, changed=None)  # 0.0 became 0, say
+            return result
         except WorkerLost as lost:
             self._lose(lost)
             return lost.result

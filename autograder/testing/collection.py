@@ -6,6 +6,7 @@ takes part, and no bytecode is written. Whatever pytest refuses is a content err
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -88,8 +89,10 @@ def _case(chapter: Chapter, path: Path, item: pytest.Function, hidden: bool, cou
         )
     try:
         points = Fraction(str(marks[0].kwargs["points"]))
-    except ValueError as error:
-        raise ContentError(f"{path}: {name}: points={marks[0].kwargs['points']!r} is no number") from error
+    except (ValueError, ZeroDivisionError):
+        points = Fraction(0)
+    if points <= 0:
+        raise ContentError(f"{path}: {name}: points={marks[0].kwargs['points']!r} is no number above 0")
     callspec = getattr(item, "callspec", None)
     return TestCase(
         test=name,
@@ -130,9 +133,10 @@ def _collect_file(path: Path) -> list[pytest.Function]:
     collector = _Collector()
     arguments = [
         "--collect-only", "--capture=no", "--import-mode=importlib", "--noconftest", "-c", os.devnull,
-        f"--rootdir={path.parent}", "-p", "no:cacheprovider", "-p", "no:terminal", "--assert=plain", str(path),
+        f"--rootdir={path.parent}", "-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:unraisableexception",
+        "--assert=plain", str(path),
     ]  # fmt: skip
-    with _hermetic():
+    with _hermetic(path.stem):
         code = pytest.main(arguments, plugins=[collector])
     if collector.problems:
         raise ContentError(f"{path}: pytest cannot collect it: {collector.problems[0]}")
@@ -150,6 +154,10 @@ def _refuse_the_unusual(path: Path, item: pytest.Function) -> None:
     for mark in ("skip", "skipif", "xfail", "usefixtures"):
         if item.get_closest_marker(mark):
             raise ContentError(f"{path}: {item.name}: uses {mark}, which a chapter's tests must not")
+    if inspect.iscoroutinefunction(item.obj):
+        raise ContentError(f"{path}: {item.name}: has to be a plain function; calling it would test nothing")
+    if any(mark.kwargs.get("indirect") or len(mark.args) > 2 for mark in item.iter_markers("parametrize")):
+        raise ContentError(f"{path}: {item.name}: uses indirect parameters; give the values themselves")
     callspec = getattr(item, "callspec", None)
     params = set(callspec.params) if callspec is not None else set()
     for name in item.fixturenames:
@@ -160,17 +168,24 @@ def _refuse_the_unusual(path: Path, item: pytest.Function) -> None:
 
 
 @contextmanager
-def _hermetic() -> Iterator[None]:
-    """Take out of the process what could change pytest's collection, and put it back."""
+def _hermetic(module: str) -> Iterator[None]:
+    """Take out of the process what could change pytest's collection, and put it back.
+
+    module: the name that pytest gives the file; another chapter's file has the same, and pytest would take that one.
+    """
     names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DISABLE_PLUGIN_AUTOLOAD")
     saved = {name: os.environ.pop(name, None) for name in names}
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     dont_write, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     path = list(sys.path)
+    namesake = sys.modules.pop(module, None)
     try:
         yield
     finally:
         sys.path[:] = path
+        sys.modules.pop(module, None)  # the tests keep their own globals
+        if namesake is not None:
+            sys.modules[module] = namesake
         sys.dont_write_bytecode = dont_write
         for name, value in saved.items():
             os.environ.pop(name, None)

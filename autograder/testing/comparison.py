@@ -220,6 +220,19 @@ def _apart(a: float, b: float) -> tuple[str, str]:
     return pair
 
 
+def identical(a: Any, b: Any) -> bool:
+    """Return whether two plain values are equal to the last bit, nan like nan; 0 and 0.0 are."""
+    if type(a) is dict and type(b) is dict:
+        return a.keys() == b.keys() and all(identical(a[key], b[key]) for key in a)
+    if type(a) in (list, tuple) and type(a) is type(b):
+        return len(a) == len(b) and all(map(identical, a, b))
+    if type(a) is np.ndarray and type(b) is np.ndarray:
+        return a.shape == b.shape and a.dtype == b.dtype and bool(np.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
+    if type(a) in (list, tuple, dict, np.ndarray) or type(b) in (list, tuple, dict, np.ndarray):
+        return False
+    return bool(a == b or (a != a and b != b))
+
+
 def same(a: Any, b: Any) -> bool:
     """Return whether two plain values are the same fingerprint: like in kind and shape, near in value, nan like nan.
 

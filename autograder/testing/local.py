@@ -6,10 +6,13 @@ import contextlib
 import copy
 import io
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from autograder.model import CallResult, Status
-from autograder.testing.comparison import same
+from autograder.testing.comparison import identical
 from autograder.testing.proxy import Caller
 
 _STATUSES = {
@@ -23,13 +26,14 @@ def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: di
     """Call `function` on copies of the arguments; what it raises and what it changes is part of the result."""
     own_args, own_kwargs = copy.deepcopy((args, kwargs))
     try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            value = function(*own_args, **own_kwargs)
+        with contextlib.redirect_stdout(io.StringIO()), np.errstate(all="ignore"):
+            result = CallResult(Status.PASSED, value=function(*own_args, **own_kwargs))
     except (Exception, SystemExit) as error:  # a misconception may raise whatever a student's function would
         kind = type(error).__name__
-        return CallResult(_STATUSES.get(kind, Status.EXCEPTION), error_type=kind, error_text=str(error))
-    unchanged = same(own_args, args) and same(own_kwargs, kwargs)
-    return CallResult(Status.PASSED, value=value, changed=None if unchanged else (own_args, own_kwargs))
+        result = CallResult(_STATUSES.get(kind, Status.EXCEPTION), error_type=kind, error_text=str(error))
+    if identical((own_args, own_kwargs), (args, kwargs)):
+        return result
+    return replace(result, changed=(own_args, own_kwargs))
 
 
 def local_caller(functions: Mapping[str, Callable[..., Any]]) -> Caller:

@@ -1,0 +1,13 @@
+"""The content contract: prove that a chapter's tests are good tests. One check a line, each finding with its remedy.
+
+report     findings and checks
+static     what can be seen without running anything: marks, titles, points, languages, allowed pytest
+graded     what grading shows: reference, stub, constants, misconceptions, accepted answers, canaries
+mutation   small changes of the reference that the tests have to notice
+margin     how far the tolerance is from the nearest wrong and the farthest right answer
+"""
+
+from autograder.authoring.verify.report import Check, Finding, Report
+from autograder.authoring.verify.run import verify
+
+__all__ = ["Check", "Finding", "Report", "verify"]

@@ -1,0 +1,57 @@
+"""How far the tolerance is from the farthest right answer and from the nearest wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.content import Chapter, execute
+from autograder.model import Status
+from autograder.testing.comparison import ATOL, RTOL, Difference, as_array, as_number
+from autograder.testing.local import call_locally
+from autograder.testing.recording import RecordedCall, Recording
+
+
+def margin(chapter: Chapter, recording: Recording) -> str:
+    """Return both margins in words; 1 is the tolerance itself."""
+    right = max(_accepted(chapter, recording), default=(0.0, "no accepted answer"))
+    wrong = min(_misconceptions(chapter, recording), default=(float("inf"), "no misconception"))
+    return f"farthest right {right[0]:.2g} x ({right[1]}), nearest wrong {wrong[0]:.3g} x ({wrong[1]})"
+
+
+def _accepted(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, str]]:
+    for path in sorted((chapter.secret / "accepted").glob("*.py")):
+        module = execute(path)
+        for exercise in chapter.assignment.exercises:
+            function = getattr(module, exercise.name, None)
+            if callable(function):
+                yield _largest(function, _calls(recording, exercise.name)), f"{path.stem}.{exercise.name}"
+
+
+def _misconceptions(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, str]]:
+    for m in chapter.misconceptions:
+        distance = _largest(m.function, _calls(recording, m.exercise))
+        if distance > 1:  # what differs in shape or type alone has no distance
+            yield distance, m.name
+
+
+def _calls(recording: Recording, exercise: str) -> list[RecordedCall]:
+    return [c for hidden in (False, True) for c in recording[exercise, hidden] if c.function == exercise]
+
+
+def _largest(function: Any, calls: list[RecordedCall]) -> float:
+    """Return the largest distance from the reference over all calls, in tolerances."""
+    return max((_distance(call_locally(function, c.args, c.kwargs), c) for c in calls), default=0.0)
+
+
+def _distance(result: Any, call: RecordedCall) -> float:
+    if result.status is not Status.PASSED:
+        return 0.0
+    shape = np.shape(call.result.value)
+    found = as_number(result.value) if shape == () else as_array(result.value, shape)
+    if isinstance(found, Difference) or not np.all(np.isfinite(found)):
+        return 0.0
+    wanted = np.asarray(call.result.value, dtype=np.float64)
+    return float(np.max(np.abs(found - wanted) / (ATOL + RTOL * np.abs(wanted)), initial=0.0))

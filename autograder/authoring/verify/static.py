@@ -1,0 +1,189 @@
+"""What can be seen in a chapter's files without running anything."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from autograder.authoring.verify.report import Finding, line_of
+from autograder.content import MANIFEST, Chapter, did_you_mean
+from autograder.model import Exercise, Text
+
+_REFUSED_MARKS = {"skip", "skipif", "xfail", "usefixtures"}
+_SETUP = re.compile(r"(setup|teardown)(_module|_function|_method|_class)?$|pytest_\w+$")
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+_HINTS = 3
+_PUBLIC_SHARE = (Fraction(1, 5), Fraction(2, 5))
+
+
+def test_file(chapter: Chapter, path: Path) -> list[Finding]:
+    """Return what a test file has that grading would not honour."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [finding for node in tree.body for finding in _statement(chapter, path, node)]
+
+
+def _statement(chapter: Chapter, path: Path, node: ast.stmt) -> Iterator[Finding]:
+    if isinstance(node, ast.ClassDef):
+        yield Finding(path, node.lineno, f"class {node.name}", "write module-level test functions")
+    elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
+        yield Finding(path, node.lineno, "pytestmark for the whole module", "mark each test")
+    elif isinstance(node, ast.FunctionDef):
+        yield from _function(chapter, path, node)
+
+
+def _function(chapter: Chapter, path: Path, node: ast.FunctionDef) -> Iterator[Finding]:
+    marks = {ast.unparse(d.func if isinstance(d, ast.Call) else d).split(".")[-1] for d in node.decorator_list}
+    if "fixture" in marks:
+        yield Finding(path, node.lineno, f"fixture {node.name}", "there are only submission and reference")
+    if _SETUP.match(node.name):
+        yield Finding(path, node.lineno, f"{node.name} would never run", "do it in each test")
+    for mark in sorted(marks & _REFUSED_MARKS):
+        yield Finding(path, node.lineno, f"{node.name} uses {mark}", "take the mark away: each test counts")
+    if not node.name.startswith("test"):
+        return
+    parameters = {argument.arg for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)}
+    for name in sorted(parameters - {"submission", "reference"} - _parametrized(node)):
+        yield Finding(path, node.lineno, f"{node.name} wants the fixture {name!r}", "use submission and reference only")
+    if "indirect" in ast.dump(ast.Module(body=[ast.Expr(d) for d in node.decorator_list], type_ignores=[])):
+        yield Finding(path, node.lineno, f"{node.name} is parametrized indirectly", "give the values themselves")
+    exercise = _marked_exercise(node)
+    names = [e.name for e in chapter.assignment.exercises]
+    if exercise not in names:
+        what = f"{node.name} is marked for {exercise!r}" if exercise else f"{node.name} has no exercise mark"
+        near = did_you_mean(exercise or "", names)
+        yield Finding(path, node.lineno, what, f'mark it @pytest.mark.exercise("NAME", points=...){near}')
+    elif node.name not in chapter.assignment.exercise(exercise).tests:
+        yield Finding(
+            path, node.lineno, f"{node.name} has no published title", f"add [exercises.tests.{node.name}] to {MANIFEST}"
+        )
+
+
+def _parametrized(node: ast.FunctionDef) -> set[str]:
+    names: set[str] = set()
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("parametrize") and decorator.args:
+            first = ast.literal_eval(decorator.args[0])
+            names |= set(first if isinstance(first, list | tuple) else re.split(r"\s*,\s*", first.strip()))
+    return names
+
+
+def _marked_exercise(node: ast.FunctionDef) -> str | None:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.exercise") and decorator.args:
+            first = decorator.args[0]
+            return str(first.value) if isinstance(first, ast.Constant) else None
+    return None
+
+
+def test_names(path: Path) -> set[str]:
+    """Return the names of a file's test functions."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test")}
+
+
+def manifest(chapter: Chapter) -> list[Finding]:
+    """Return what the manifest lacks or has too much of."""
+    path = chapter.public / MANIFEST
+    public, hidden = test_names(chapter.public_tests), test_names(chapter.hidden_tests)
+    findings = [
+        Finding(chapter.hidden_tests, line_of(chapter.hidden_tests, name), f"{name} is also a public test", "rename it")
+        for name in sorted(public & hidden)
+    ]
+    for exercise in chapter.assignment.exercises:
+        line = line_of(path, f'name = "{exercise.name}"')
+        for name in exercise.tests:
+            if name not in public | hidden:
+                at = line_of(path, name)
+                findings.append(Finding(path, at, f"a title for {name}, which no file has", "take it out, or write it"))
+        if len(exercise.hints) < _HINTS:
+            what = f"{exercise.name} has {len(exercise.hints)} hints"
+            findings.append(Finding(path, line, what, f"write {_HINTS}, from a nudge to nearly there"))
+        for kind, names in (("public", public), ("hidden", hidden)):
+            if not names & set(exercise.tests):
+                findings.append(Finding(path, line, f"{exercise.name} has no {kind} test", "write one"))
+        findings += [
+            Finding(path, line, f"{exercise.name}: {what}", "write it in both languages")
+            for what in _untranslated(exercise)
+        ]
+    return findings
+
+
+def _untranslated(exercise: Exercise) -> Iterator[str]:
+    texts = {"title": exercise.title, "section": exercise.section}
+    texts |= {f"hint {i}": hint for i, hint in enumerate(exercise.hints, start=1)}
+    for name, test in exercise.tests.items():
+        texts |= {f"title of {name}": test.title, f"message of {name}": test.message}
+    for what, text in texts.items():
+        if problem := language_problem(text):
+            yield f"{what} {problem}"
+
+
+def language_problem(text: Text) -> str:
+    """Return how a text fails to be in both languages, or nothing. English may quote a Chinese word."""
+    if not text.zh.strip() or not text.en.strip():
+        return "is empty in one language"
+    if not _CHINESE.search(text.zh):
+        return "has no Chinese in its zh"
+    if len(_CHINESE.findall(text.en)) > len(text.en) / 4:
+        return "is Chinese in its en"
+    return ""
+
+
+def misconceptions(chapter: Chapter) -> list[Finding]:
+    """Return misconceptions whose names clash or whose explanations are incomplete, and exercises that have none."""
+    path = chapter.secret / "misconceptions.py"
+    findings = []
+    families = {m.family for m in chapter.misconceptions}
+    for m in chapter.misconceptions:
+        line = m.function.__code__.co_firstlineno
+        if m.name in families:
+            findings.append(Finding(path, line, f"{m.name} is also a family", "rename one: they are one namespace"))
+        for what in ("seen", "means", "next"):
+            if problem := language_problem(getattr(m.explanation, what)):
+                findings.append(Finding(path, line, f"{m.name}: {what} {problem}", "write it in both languages"))
+    for exercise in chapter.assignment.exercises:
+        if not any(m.exercise == exercise.name for m in chapter.misconceptions):
+            findings.append(Finding(path, 1, f"{exercise.name} has no misconception", "write at least one"))
+    return findings
+
+
+def points(chapter: Chapter, shares: dict[tuple[str, bool], Fraction]) -> list[Finding]:
+    """Return exercises whose tests' points do not add up, or lie on the wrong side.
+
+    shares: points by (exercise, hidden).
+    """
+    path = chapter.public / MANIFEST
+    findings = []
+    for exercise in chapter.assignment.exercises:
+        public, hidden = shares[exercise.name, False], shares[exercise.name, True]
+        line = line_of(path, f'name = "{exercise.name}"')
+        if public + hidden != exercise.points:
+            what = f"{exercise.name} is worth {exercise.points}, its tests {public + hidden}"
+            findings.append(Finding(path, line, what, "correct one of them"))
+        elif not _PUBLIC_SHARE[0] <= public / exercise.points <= _PUBLIC_SHARE[1]:
+            what = f"{exercise.name}: {float(public / exercise.points):.0%} of its points are on public tests"
+            findings.append(Finding(path, line, what, "about 30 % is right: a table of public answers earns no more"))
+    return findings
+
+
+def readings(chapter: Chapter) -> list[Finding]:
+    """Return what one language's reading has and the other lacks."""
+    paths = {lang: chapter.public / f"reading.{lang}.md" for lang in ("zh", "en")}
+    texts = {lang: path.read_text(encoding="utf-8") if path.exists() else "" for lang, path in paths.items()}
+    findings = [
+        Finding(paths[lang], 1, "is missing or empty", "write it") for lang, text in texts.items() if not text.strip()
+    ]
+    if findings:
+        return findings
+    marks = {lang: re.findall(r"<!--\s*(.*?)\s*-->", text) for lang, text in texts.items()}
+    for lang, other in (("zh", "en"), ("en", "zh")):
+        for mark in dict.fromkeys(marks[lang]):
+            if marks[lang].count(mark) > marks[other].count(mark):
+                what = f"lacks <!-- {mark} -->, which reading.{lang}.md has"
+                findings.append(Finding(paths[other], 1, what, "put it in its place"))
+    if not findings and marks["zh"] != marks["en"]:
+        findings.append(Finding(paths["en"], 1, "its comment lines stand in another order", "follow reading.zh.md"))
+    return findings
