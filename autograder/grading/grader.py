@@ -204,8 +204,10 @@ def _message(outcome: _CaseOutcome) -> Text:
         return NO_TEXT
     if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT}:
         return constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
-    seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
     advice = outcome.case.text.message
+    if outcome.case.hidden and outcome.status is Status.FAILED:
+        return advice  # which says that the result is not right
+    seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
     return Text(f"{seen.zh}。{advice.zh}", f"{_capital(seen.en)}. {advice.en}")
 
 

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import codecs
 import re
+from typing import NamedTuple
 
 from autograder.model import Text
 
-MAX_BYTES = 8 * 2**20
-
-_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_BOMS = (  # the longer first: the mark of UTF-32 begins with that of UTF-16
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # What a coding cookie may name; others (utf-7, rot13, ...) are read as if it were not there.
-_COOKIES = {
-    "gbk",
-    "gb2312",
-    "gb18030",
-    "cp936",
-    "big5",
-    "latin-1",
-    "iso-8859-1",
-    "cp1252",
-    "shift_jis",
-    "euc_kr",
-}
+_COOKIES = frozenset("gbk gb2312 gb18030 cp936 big5 latin-1 iso-8859-1 cp1252 shift_jis euc_kr".split())
+_SAMPLE = 400
 
 
 class Unreadable(Exception):
@@ -34,40 +29,94 @@ class Unreadable(Exception):
         self.reason = Text(zh, en)
 
 
-def decode(data: bytes) -> str:
-    """Return the text of a file with plain line feeds and without surrogates.
+class Decoded(NamedTuple):
+    """A file's text with plain line feeds and without surrogates, and what was odd about its bytes."""
 
-    Raises: Unreadable for an empty, oversized or binary file.
+    text: str
+    notes: tuple[Text, ...] = ()
+
+
+def decode(data: bytes) -> Decoded:
+    """Return the text of a file.
+
+    Raises: Unreadable for an empty or binary file.
     """
-    if len(data) > MAX_BYTES:
-        raise Unreadable("文件超过 8 MB", "the file is larger than 8 MB")
     if not data.strip():
-        raise Unreadable("文件是空的", "the file is empty")
-    text = _decode(data)
+        raise Unreadable("文件是空的；请重新提交写好的文件", "the file is empty; hand in the file with your work")
+    if not data.strip(b"\0"):
+        raise Unreadable(
+            "文件里全是零字节，保存或上传时损坏了；请重新提交",
+            "the file holds zero bytes only: it was damaged on saving or uploading; hand it in again",
+        )
+    text, lost = _decode(data)
+    text = text.rstrip("\0").lstrip("\ufeff")
     if "\0" in text:
-        raise Unreadable("这不是文本文件", "this is no text file")
-    return clean(text.replace("\r\n", "\n").replace("\r", "\n"))
+        raise Unreadable("这不是文本文件；请交 .py 或 .ipynb", "this is no text file; hand in .py or .ipynb")
+    note = Text(
+        f"文件里有 {lost} 处字节认不出来，按 UTF-8 读，用“\ufffd”代替；请用 UTF-8 编码保存",
+        f"{lost} places in the file are no valid UTF-8 and were read as “\ufffd”; save the file as UTF-8",
+    )
+    return Decoded(plain_lines(clean(text)), (note,) if lost else ())
+
+
+def plain_lines(text: str) -> str:
+    """Return `text` with every line end as a line feed."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def clean(text: str) -> str:
     """Return `text` with lone surrogates, which no file and no wire can carry, replaced."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _decode(data: bytes) -> str:
+def decode_name(raw: bytes) -> str:
+    """Return a file's name: UTF-8, else GBK, as Chinese Windows writes it into archives and onto disks."""
+    for encoding in ("utf-8", "gb18030"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return raw.decode("utf-8", "backslashreplace")
+
+
+def _decode(data: bytes) -> tuple[str, int]:
+    """Return the text, and in how many places it could not be read."""
     for bom, encoding in _BOMS:
         if data.startswith(bom):
-            return data.decode(encoding, "replace").removeprefix("\ufeff")
-    encodings = ["utf-8", "gb18030"]
+            text = data.decode(encoding, "replace")
+            return text, text.count("\ufffd")
+    if encoding := _utf16_without_mark(data[:_SAMPLE]):
+        text = data.decode(encoding, "replace")
+        return text, text.count("\ufffd")
     if cookie := next(filter(None, map(_COOKIE.match, data.split(b"\n", 2)[:2])), None):
         name = cookie[1].decode("ascii", "replace").lower()
         if name in _COOKIES:
-            encodings.insert(0, name)
-    if b"\0" in data[:200]:  # UTF-16 without a mark: ASCII has every other byte 0
-        encodings.insert(0, "utf-16-le" if data[1:2] == b"\0" else "utf-16-be")
-    for encoding in encodings:
+            try:
+                return data.decode(name), 0
+            except UnicodeDecodeError:
+                pass  # the cookie lies
+    return _utf8_or_gb18030(data)
+
+
+def _utf8_or_gb18030(data: bytes) -> tuple[str, int]:
+    try:
+        return data.decode("utf-8"), 0
+    except UnicodeDecodeError:
+        pass
+    text = data.decode("utf-8", "replace")
+    lost = text.count("\ufffd")
+    foreign = len(text) - len(text.encode("ascii", "ignore")) - lost
+    if foreign < 4 * lost:  # not a UTF-8 file with a little damage
         try:
-            return data.decode(encoding)
+            return data.decode("gb18030"), 0
         except UnicodeDecodeError:
-            continue
-    return data.decode("utf-8", "replace")
+            pass
+    return text, lost
+
+
+def _utf16_without_mark(sample: bytes) -> str:
+    """Tell UTF-16 by its zeros: code is mostly ASCII, which has a zero in every other byte."""
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    if max(even, odd) * 5 < len(sample):
+        return ""
+    return "utf-16-le" if odd > even else "utf-16-be"

@@ -24,7 +24,9 @@ _STATUSES = {
 
 def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
     """Call `function` on copies of the arguments; what it raises and what it changes is part of the result."""
-    own_args, own_kwargs = copy.deepcopy((args, kwargs))
+    # One by one: an array that is passed twice arrives as two, as it does over the wire.
+    own_args = tuple(copy.deepcopy(value) for value in args)
+    own_kwargs = {name: copy.deepcopy(value) for name, value in kwargs.items()}
     try:
         with contextlib.redirect_stdout(io.StringIO()), np.errstate(all="ignore"):
             result = CallResult(Status.PASSED, value=function(*own_args, **own_kwargs))
