@@ -147,6 +147,16 @@ def _verify(options: argparse.Namespace) -> int:
     return FINDINGS if any(report.findings for report in reports) else DONE
 
 
+def _new(options: argparse.Namespace) -> int:
+    from autograder.authoring.new import new_chapter
+    from autograder.content import find_course
+
+    for path in new_chapter(find_course(options.course), options.chapter):
+        print(f"wrote {_shown(path)}")
+    print(f"Write over them, then run: python -m autograder build, python -m autograder verify {options.chapter}")
+    return DONE
+
+
 # --- what is shown -------------------------------------------------------------------------------------
 
 
@@ -269,6 +279,16 @@ def _parser() -> argparse.ArgumentParser:
     _sandbox_option(check)
 
     build.add_argument("--check", action="store_true", help="change nothing; exit 1 where something is stale")
+
+    new = _verb(
+        verbs,
+        "new",
+        _new,
+        "make the folders of a new chapter, with one tiny exercise to write over",
+        """\
+  python -m autograder new ch02""",
+    )
+    new.add_argument("chapter", metavar="CHAPTER", help="the folder's name, such as ch02")
     return parser
 
 

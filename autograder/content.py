@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import inspect
 import os
 import sys
 import tomllib
@@ -130,6 +131,21 @@ class Chapter:
             if not callable(getattr(module, exercise.name, None)):
                 raise ContentError(f"{path}: no function {exercise.name}, which {MANIFEST} lists as an exercise")
         return module
+
+    @cached_property
+    def step_places(self) -> dict[str, int]:
+        """The position of the parameter that is read step by step, for each exercise that has one."""
+        places = {}
+        for exercise in self.assignment.exercises:
+            if exercise.steps is not None:
+                parameters = list(inspect.signature(getattr(self.reference, exercise.name)).parameters)
+                if exercise.steps not in parameters:
+                    raise ContentError(
+                        f"{self.public / MANIFEST}: exercises.{exercise.name}.steps: got {exercise.steps!r};"
+                        f" allowed: {', '.join(parameters)}"
+                    )
+                places[exercise.name] = parameters.index(exercise.steps)
+        return places
 
     @cached_property
     def misconceptions(self) -> tuple[Misconception, ...]:

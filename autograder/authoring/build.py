@@ -11,8 +11,11 @@ from typing import Any
 from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import imports, read_stubs, script
 from autograder.content import Chapter, Course
+from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.model import Lang
+from autograder.testing.collection import collect
+from autograder.testing.recording import record
 
 _NOTEBOOKS: tuple[tuple[Lang, str], ...] = (("zh", ""), ("en", ".en"))
 
@@ -25,13 +28,21 @@ def generate(chapter: Chapter) -> dict[Path, str]:
     stubs = read_stubs(chapter)
     import_lines = imports(chapter.secret / "reference.py")
     name = chapter.assignment.id
-    files = {chapter.public / f"{name}.py": script(chapter.assignment, stubs, import_lines)}
+    files = {
+        chapter.public / f"{name}.py": script(chapter.assignment, stubs, import_lines),
+        chapter.public / FILE: _public_values(chapter),
+    }
     for lang, suffix in _NOTEBOOKS:
         reading = chapter.public / f"reading.{lang}.md"
         if lang == "zh" or reading.exists():
             code = {stub.name: stub.text(lang) for stub in stubs}
             files[chapter.public / f"{name}{suffix}.ipynb"] = notebook(_read(reading), code, import_lines, str(reading))
     return files
+
+
+def _public_values(chapter: Chapter) -> str:
+    recording = record(chapter, collect(chapter, hidden=False))
+    return to_json(from_chapter(chapter, recording))
 
 
 def build(course: Course) -> list[Path]:

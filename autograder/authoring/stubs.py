@@ -59,7 +59,8 @@ def script(assignment: Assignment, stubs: list[Stub], import_lines: str) -> str:
         f"{title.en}\n\nReplace each raise NotImplementedError by your code; keep the names and the parameters.\n"
         '"""'
     )
-    return "\n\n\n".join([f"{head}\n\n{import_lines}", *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
+    top = "\n\n".join(filter(None, (head, import_lines)))
+    return "\n\n\n".join([top, *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
 
 
 def function_source(path: Path, name: str, rename: str | None = None) -> str:

@@ -16,6 +16,7 @@ import pytest
 from autograder import __version__
 from autograder.content import Chapter
 from autograder.diagnosis import Diagnostician
+from autograder.diagnosis.fingerprints import from_chapter
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.session import Session
 from autograder.model import (
@@ -65,7 +66,7 @@ class Grader:
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
             for part, calls in recording.items()
         }
-        self._diagnostician = Diagnostician(chapter, recording)
+        self._diagnostician = Diagnostician(from_chapter(chapter, recording))
         self._sandbox = Sandbox(level, chapter.assignment.limits)
 
     def close(self) -> None:
@@ -93,7 +94,9 @@ class Grader:
     def _grade(self, submission: Submission, session: Session) -> SubmissionResult:
         exercises = self.chapter.assignment.exercises
         public = {e.name: self._run(e, submission, session, hidden=False) for e in exercises}
-        diagnoses = {e.name: self._diagnostician.diagnose(e, public[e.name], session.call) for e in exercises}
+        diagnoses = {
+            e.name: self._diagnostician.diagnose(e, public[e.name], submission, session.call) for e in exercises
+        }
         session.worker()  # so that loading's notes stem from before the first hidden call, too
         notes = submission.notes + _load_notes(session)
         printed = session.first_load.printed if session.first_load is not None else ""

@@ -15,7 +15,7 @@ from autograder.model import CallResult, Status
 from autograder.testing.comparison import identical
 from autograder.testing.proxy import Caller
 
-_STATUSES = {
+STATUSES = {
     "NotImplementedError": Status.NOT_ATTEMPTED,
     "MemoryError": Status.MEMORY,
     "SystemExit": Status.EXIT,
@@ -32,7 +32,7 @@ def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: di
             result = CallResult(Status.PASSED, value=function(*own_args, **own_kwargs))
     except (Exception, SystemExit) as error:  # a misconception may raise whatever a student's function would
         kind = type(error).__name__
-        result = CallResult(_STATUSES.get(kind, Status.EXCEPTION), error_type=kind, error_text=str(error))
+        result = CallResult(STATUSES.get(kind, Status.EXCEPTION), error_type=kind, error_text=str(error))
     if identical((own_args, own_kwargs), (args, kwargs)):
         return result
     return replace(result, changed=(own_args, own_kwargs))

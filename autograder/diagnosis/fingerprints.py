@@ -1,0 +1,221 @@
+"""What reference and misconceptions return on the public calls.
+
+Staff compute it from the chapter, once a process; students have it as `public_values.json`, where no line of secret
+code stands. Numbers there have 12 significant digits. A value is written as JSON writes it; what JSON lacks is an
+object: {"array": [...], "dtype": "float64"} · {"tuple": [...]} · {"number": "nan"} · {"type": "set"}.
+A result is {"value": ...} or {"raises": "TypeError"}, with "changed" (the arguments after the call) where they differ.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from autograder.content import Chapter
+from autograder.errors import ContentError
+from autograder.model import CallResult, Explanation, Status, Text
+from autograder.testing.local import STATUSES, call_locally
+from autograder.testing.recording import RecordedCall, Recording
+
+FILE = "public_values.json"
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Known:
+    """A misconception without its code: what it is called, what is said about it, what it returns."""
+
+    name: str
+    family: str
+    explanation: Explanation
+    results: tuple[CallResult, ...]
+
+
+@dataclass(frozen=True)
+class Fingerprints:
+    """One exercise's public calls (with the right results) and what its misconceptions return on them.
+
+    steps, place: name and position of the parameter that is read step by step, or None.
+    prefixes: for each call the right results for the first 1, 2, ... items of that parameter.
+    """
+
+    calls: tuple[RecordedCall, ...]
+    known: tuple[Known, ...]
+    steps: str | None = None
+    place: int = 0
+    prefixes: tuple[tuple[Any, ...], ...] = ()
+
+
+def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprints]:
+    """Compute every exercise's fingerprints from the reference and the misconceptions."""
+    found = {}
+    for exercise in chapter.assignment.exercises:
+        calls = tuple(call for call in recording[exercise.name, False] if call.function == exercise.name)
+        known = tuple(
+            Known(m.name, m.family, m.explanation, tuple(call_locally(m.function, c.args, c.kwargs) for c in calls))
+            for m in chapter.misconceptions
+            if m.exercise == exercise.name
+        )
+        prefixes: tuple[tuple[Any, ...], ...] = ()
+        if exercise.steps is not None:
+            function, place = getattr(chapter.reference, exercise.name), chapter.step_places[exercise.name]
+            prefixes = tuple(
+                tuple(function(*args, **kwargs) for args, kwargs in shortened(call, exercise.steps, place))
+                for call in calls
+            )
+        found[exercise.name] = Fingerprints(
+            calls, known, exercise.steps, chapter.step_places.get(exercise.name, 0), prefixes
+        )
+    return found
+
+
+def shortened(call: RecordedCall, steps: str, place: int) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
+    """Return a call's arguments with the first 1, 2, ... items of the parameter that is read step by step."""
+    by_name = steps in call.kwargs
+    if not by_name and place >= len(call.args):
+        return []
+    whole = call.kwargs[steps] if by_name else call.args[place]
+    found: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+    for length in range(1, len(whole) + 1):
+        if by_name:
+            found.append((call.args, {**call.kwargs, steps: whole[:length]}))
+        else:
+            found.append(((*call.args[:place], whole[:length], *call.args[place + 1 :]), call.kwargs))
+    return found
+
+
+# --- public_values.json --------------------------------------------------------------------------------
+
+
+def to_json(fingerprints: dict[str, Fingerprints]) -> str:
+    """Return the text of public_values.json."""
+    document = {
+        "format": FORMAT,
+        "exercises": {
+            name: {
+                "steps": each.steps,
+                "place": each.place,
+                "calls": [{"args": _pack_all(c.args), "kwargs": _pack_table(c.kwargs)} for c in each.calls],
+                "right": [_pack_result(c.result) for c in each.calls],
+                "prefixes": [_pack_all(values) for values in each.prefixes],
+                "misconceptions": [
+                    {
+                        "name": known.name,
+                        "family": known.family,
+                        **{
+                            key: {"zh": text.zh, "en": text.en}
+                            for key, text in (
+                                ("seen", known.explanation.seen),
+                                ("means", known.explanation.means),
+                                ("next", known.explanation.next),
+                            )
+                        },
+                        "results": [_pack_result(result) for result in known.results],
+                    }
+                    for known in each.known
+                ],
+            }
+            for name, each in fingerprints.items()
+        },
+    }
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace('{"name":', '\n{"name":') + "\n"  # a line a misconception: a difference can be read
+
+
+def from_json(path: Path) -> dict[str, Fingerprints]:
+    """Read public_values.json.
+
+    Raises: ContentError where it is absent, damaged or of another version of the kit.
+    """
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        if document["format"] != FORMAT:
+            raise ContentError(
+                f"{path}: is of format {document['format']}, this kit reads {FORMAT}; unzip the bundle anew"
+            )
+        return {name: _exercise(name, table) for name, table in document["exercises"].items()}
+    except OSError as error:
+        raise ContentError(f"{path}: cannot be read: {error.strerror}; unzip the bundle anew") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise ContentError(f"{path}: is damaged ({error}); unzip the bundle anew") from error
+
+
+def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
+    calls = tuple(
+        RecordedCall(name, tuple(map(_unpack, call["args"])), _unpack_table(call["kwargs"]), _unpack_result(right))
+        for call, right in zip(table["calls"], table["right"], strict=True)
+    )
+    known = tuple(
+        Known(
+            each["name"],
+            each["family"],
+            Explanation(*(Text(**each[key]) for key in ("seen", "means", "next"))),
+            tuple(map(_unpack_result, each["results"])),
+        )
+        for each in table["misconceptions"]
+    )
+    prefixes = tuple(tuple(map(_unpack, values)) for values in table["prefixes"])
+    return Fingerprints(calls, known, table["steps"], table["place"], prefixes)
+
+
+def _pack_result(result: CallResult) -> dict[str, Any]:
+    passed = result.status is Status.PASSED
+    found: dict[str, Any] = {"value": _pack(result.value)} if passed else {"raises": result.error_type}
+    if result.changed is not None:
+        found["changed"] = {"args": _pack_all(result.changed[0]), "kwargs": _pack_table(result.changed[1])}
+    return found
+
+
+def _unpack_result(table: dict[str, Any]) -> CallResult:
+    changed = None
+    if "changed" in table:
+        changed = tuple(map(_unpack, table["changed"]["args"])), _unpack_table(table["changed"]["kwargs"])
+    if "raises" in table:
+        kind = table["raises"]
+        return CallResult(STATUSES.get(kind, Status.EXCEPTION), changed=changed, error_type=kind)
+    return CallResult(Status.PASSED, _unpack(table["value"]), changed)
+
+
+def _pack_all(values: Any) -> list[Any]:
+    return [_pack(value) for value in values]
+
+
+def _pack_table(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _pack(value) for name, value in values.items()}
+
+
+def _unpack_table(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _unpack(value) for name, value in values.items()}
+
+
+def _pack(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return {"array": _pack(value.tolist()), "dtype": value.dtype.name}
+    if isinstance(value, np.generic):
+        return _pack(value.item())
+    if isinstance(value, float):
+        return float(f"{value:.12g}") if math.isfinite(value) else {"number": repr(value)}
+    if isinstance(value, tuple):
+        return {"tuple": _pack_all(value)}
+    if isinstance(value, list):
+        return _pack_all(value)
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return {"type": type(value).__name__}
+
+
+def _unpack(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_unpack(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if "array" in value:
+        return np.array(_unpack(value["array"]), dtype=value["dtype"])
+    if "tuple" in value:
+        return tuple(_unpack(item) for item in value["tuple"])
+    return float(value["number"]) if "number" in value else object()  # equal to nothing
