@@ -186,6 +186,7 @@ class ForkedProcess:
     def end(self) -> int:
         """Kill, wait, reap."""
         if self._ended is None:
+            self._ended = -signal.SIGKILL  # what holds where a lost zygote cannot tell
             self._ended = self._end()
         return self._ended
 
