@@ -318,7 +318,7 @@ def _grading_options(verb: argparse.ArgumentParser) -> None:
 def _sandbox_option(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--sandbox",
-        choices=("auto", "standard", "trusted"),
+        choices=("auto", "strong", "standard", "trusted"),
         default="auto",
         help="how student code is confined; 'trusted' hardly is, and is never chosen by itself",
     )

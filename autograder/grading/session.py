@@ -15,6 +15,7 @@ from typing import Any
 from autograder.intake.blocks import outermost_loop
 from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
 from autograder.sandbox.host import LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
+from autograder.sandbox.offer import needs_more
 
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
 
@@ -26,6 +27,7 @@ class Session:
         self._sandbox = sandbox
         self._limits = sandbox.limits
         self._submission = submission
+        self._everything = any(needs_more(source.text) for source in submission.sources)
         self._worker: Worker | None = None
         self._skip: set[int] = set()
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
@@ -103,7 +105,7 @@ class Session:
         if self._worker is not None and self._worker.alive:
             return self._worker
         while self._unloadable is None:
-            worker = self._sandbox.start()
+            worker = self._sandbox.start(everything=self._everything)
             report = self._load(worker)
             if report.stuck is None:
                 if self.first_load is None:

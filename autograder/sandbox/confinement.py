@@ -1,9 +1,9 @@
 """What a child gives up before it sees student code. Nothing here knows what the child is for.
 
-Level `standard`: an unprivileged user where we are root, resource limits, no_new_privs, and a seccomp filter that
-lets through what computing needs and refuses everything else, every system call that takes a path included: there is
-nothing to read, nothing to write, and nothing to import that was not imported before. It is an allow-list, so that a
-call the kernel learns tomorrow is refused today.
+Level `standard`: an unprivileged user where we are root, resource limits, no_new_privs, Landlock where the kernel has
+it, and a seccomp filter that lets through what computing needs and refuses everything else, every system call that
+takes a path included: there is nothing to read, nothing to write, and nothing to import that was not imported before.
+It is an allow-list, so that a call the kernel learns tomorrow is refused today.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import signal
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -39,13 +40,15 @@ _ALLOWED = (
 # A thread shares all of these; a process does not.
 _THREAD_FLAGS = 0x0000_0100 | 0x0000_0200 | 0x0000_0400 | 0x0000_0800 | 0x0001_0000
 
-_PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 38, 22, 2
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 1, 4, 38, 22, 2
+# The same on all architectures.
+_SYS_LANDLOCK_CREATE_RULESET, _SYS_LANDLOCK_RESTRICT_SELF = 444, 446
 _F_DUPFD, _F_GETFD, _F_GETFL, _F_DUPFD_CLOEXEC = 0, 1, 3, 1030
 
 
 @dataclass(frozen=True)
 class Confinement:
-    """What `confine` imposes. `level`: "standard", or "trusted" for resource limits alone."""
+    """What `confine` imposes. `level`: "standard" or "strong" (the same here), or "trusted" for limits alone."""
 
     level: str
     memory_mb: int
@@ -59,7 +62,7 @@ class CannotConfine(Exception):
 def confine(confinement: Confinement, program: bytes) -> None:
     """Give up, for ever, what the level takes away from this process.
 
-    program: the filter that `compile_filter` made, before the fork; not used at level `trusted`.
+    program: the filter that `compile_filter` made in the host; not used at level `trusted`.
     Raises: CannotConfine; the process must then not run anything.
     """
     _limit(confinement)
@@ -118,8 +121,9 @@ def _drop_user() -> None:
         return
 
 
+@cache
 def compile_filter() -> bytes:
-    """Return the seccomp filter for this machine as a BPF program; about a millisecond, once a zygote.
+    """Return the seccomp filter for this machine as a BPF program. The host does it, once.
 
     Raises: CannotConfine where the binding or the library is absent.
     """
@@ -129,7 +133,6 @@ def compile_filter() -> bytes:
         raise CannotConfine(
             f"the seccomp binding does not load ({error}); install the extra 'staff' and the library libseccomp2"
         ) from None
-    _libc()  # here, so that the children inherit it
     rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EACCES))
 
     def add(action: int, call: str, *arguments: Any) -> None:
@@ -165,15 +168,43 @@ def _libc() -> ctypes.CDLL:
     return ctypes.CDLL(None, use_errno=True)
 
 
+def warm_up() -> None:
+    """Do once, in the zygote, what children would otherwise do each for themselves."""
+    _libc()
+
+
 def _install(program: bytes) -> None:
-    libc = _libc()
     fprog = _SockFprog(len(program) // 8, program)
-    for what, arguments in (
-        ("no_new_privs", (_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)),
-        ("the seccomp filter", (_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.byref(fprog), 0, 0)),
-    ):
-        if libc.prctl(*arguments) != 0:
-            raise CannotConfine(f"{what} is refused by the kernel: {os.strerror(ctypes.get_errno())}")
+    _prctl("no_new_privs", _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    _landlock()
+    _prctl("the seccomp filter", _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.byref(fprog), 0, 0)
+
+
+def _prctl(what: str, *arguments: Any) -> None:
+    if _libc().prctl(*arguments) != 0:
+        raise CannotConfine(f"{what} is refused by the kernel: {os.strerror(ctypes.get_errno())}")
+
+
+def landlock_abi() -> int:
+    """Return the version of Landlock that the kernel has, or 0 where it has none or is told not to use it."""
+    if not sys.platform.startswith("linux"):
+        return 0
+    return max(0, int(_libc().syscall(_SYS_LANDLOCK_CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))))
+
+
+def _landlock() -> None:
+    """Give up all files, TCP, and signals to others once more, by other means than seccomp, where the kernel can."""
+    abi = landlock_abi()
+    if abi == 0:
+        return
+    files = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)) - 1
+    handled = (ctypes.c_uint64 * 3)(files, 3 if abi >= 4 else 0, 3 if abi >= 6 else 0)
+    size = ctypes.c_size_t(8 * (3 if abi >= 6 else 2 if abi >= 4 else 1))
+    ruleset = _libc().syscall(_SYS_LANDLOCK_CREATE_RULESET, ctypes.byref(handled), size, ctypes.c_uint32(0))
+    # No rule is added: everything that is handled is refused.
+    if ruleset < 0 or _libc().syscall(_SYS_LANDLOCK_RESTRICT_SELF, ruleset, ctypes.c_uint32(0)) != 0:
+        raise CannotConfine(f"Landlock is refused by the kernel: {os.strerror(ctypes.get_errno())}")
+    os.close(ruleset)
 
 
 def _prove(confinement: Confinement) -> None:

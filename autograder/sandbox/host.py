@@ -18,11 +18,11 @@ from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import CallResult, Limits, Place, Status, Submission, Text
 from autograder.sandbox import wire
 from autograder.sandbox.confinement import why_not
-from autograder.sandbox.processes import Process, SpawnedProcess, Zygote, ZygoteLost
+from autograder.sandbox.processes import Process, SpawnedProcess, Zygote, ZygoteLost, why_no_bubblewrap
 from autograder.sandbox.worker import MAX_TEXT, MAX_TRACEBACK
 from autograder.testing.comparison import identical
 
-LEVELS = ("auto", "standard", "trusted")
+LEVELS = ("auto", "strong", "standard", "trusted")
 
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
 _AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
@@ -41,7 +41,12 @@ def resolve_level(level: str) -> str:
             f"no safe sandbox on this machine: {problem}. For files that you trust, such as your own,"
             " add --sandbox trusted"
         )
-    return "standard"
+    if level == "standard":
+        return level
+    problem = why_no_bubblewrap()
+    if level == "strong" and problem:
+        raise EnvironmentProblem(f"level strong does not hold here: {problem}; use --sandbox standard, or mend it")
+    return "standard" if problem else "strong"
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ class Sandbox:
     def __init__(self, level: str, limits: Limits) -> None:
         self.level = level
         self.limits = limits
-        self._zygote: Zygote | None = None
+        self._zygotes: dict[bool, Zygote] = {}  # by whether it has preloaded everything
 
     def __enter__(self) -> Self:
         return self
@@ -79,13 +84,14 @@ class Sandbox:
     ) -> None:
         self.close()
 
-    def start(self) -> Worker:
+    def start(self, *, everything: bool = False) -> Worker:
         """Return a fresh worker, with no submission in it yet.
 
+        everything: the worker can import more than the usual modules.
         Raises: EnvironmentProblem, GraderFault where no cage can be built.
         """
         for _ in range(2):
-            worker = Worker(self._process(), self)
+            worker = Worker(self._process(everything), self)
             try:
                 worker.wait_until_ready()
             except (WorkerLost, ZygoteLost):
@@ -96,23 +102,25 @@ class Sandbox:
         raise GraderFault("a worker died before it had run anything, twice")
 
     def restart(self) -> None:
-        """Give up the zygote; the next worker comes from a new one."""
+        """Give up the zygotes; the next worker comes from a new one."""
         self.close()
 
     def close(self) -> None:
-        """End the zygote and all its workers."""
-        if self._zygote is not None:
-            self._zygote.close()
-            self._zygote = None
+        """End the zygotes and all their workers."""
+        for zygote in self._zygotes.values():
+            zygote.close()
+        self._zygotes.clear()
 
-    def _process(self) -> Process:
+    def _process(self, everything: bool) -> Process:
         if self.level == "trusted" and not sys.platform.startswith("linux"):
             return SpawnedProcess(self.limits.output_kb)
         for _ in range(2):
-            if self._zygote is None:
-                self._zygote = Zygote(self.level, self.limits.memory_mb, _CPU_BACKSTOP_S, self.limits.output_kb)
+            if everything not in self._zygotes:
+                self._zygotes[everything] = Zygote(
+                    self.level, self.limits.memory_mb, _CPU_BACKSTOP_S, self.limits.output_kb, everything=everything
+                )
             try:
-                return self._zygote.fork()
+                return self._zygotes[everything].fork()
             except ZygoteLost:
                 self.close()
         raise GraderFault("the sandbox's zygote does not answer, twice")

@@ -8,16 +8,19 @@ from __future__ import annotations
 import os
 import queue
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 from autograder.errors import EnvironmentProblem, GraderFault
+from autograder.sandbox.confinement import compile_filter
 from autograder.sandbox.zygote import ANSWER, READY, REQUEST
 
 START_S = 60.0  # a cold disk may need long to import numpy
@@ -66,18 +69,60 @@ def _environment() -> dict[str, str]:
     return {**kept, **threads, "PYTHONHASHSEED": "0", "LANG": "C.UTF-8"}
 
 
+def bubblewrap() -> list[str]:
+    """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
+    own = str(Path(__file__).resolve().parents[1])
+    command = ["bwrap", "--unshare-all", "--unshare-user", "--uid", "65534", "--gid", "65534", "--cap-drop", "ALL"]
+    command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
+    places = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", sys.base_prefix, sys.prefix, own)
+    for place in dict.fromkeys(places):
+        command += ["--ro-bind-try", place, place]
+    return [*command, "--remount-ro", "/", "--"]
+
+
+@cache
+def why_no_bubblewrap() -> str:
+    """Return why bubblewrap does not work here, or nothing. It is tried: having it does not mean that it works."""
+    if shutil.which("bwrap") is None:
+        return "bubblewrap is not installed"
+    try:
+        command = [*bubblewrap(), sys.executable, "-I", "-S", "-c", "pass"]
+        done = subprocess.run(command, capture_output=True, timeout=20, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"bubblewrap does not run: {error}"
+    if done.returncode:
+        words = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["no reason given"]
+        return f"bubblewrap does not work here: {words[-1][:200]}"
+    return ""
+
+
+def _pid_here(pidfd: int, pid: int) -> int:
+    """Return a process's number in our own pid namespace; the zygote may live in another."""
+    try:
+        for line in Path(f"/proc/self/fdinfo/{pidfd}").read_text(encoding="ascii").splitlines():
+            if line.startswith("Pid:"):
+                return int(line.split()[1])
+    except (OSError, ValueError):
+        pass
+    return pid
+
+
 # --- forked from a zygote ------------------------------------------------------------------------------
 
 
 class Zygote:
     """A running zygote."""
 
-    def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int) -> None:
+    def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
         self._control, theirs = socket.socketpair()
-        arguments = [str(theirs.fileno()), level, str(memory_mb), str(cpu_s), str(output_kb)]
+        preloaded = "everything" if everything else "usual"
+        program = b"" if level == "trusted" else compile_filter()
+        limits = [str(memory_mb), str(cpu_s), str(output_kb)]
+        arguments = [str(theirs.fileno()), level, program.hex(), *limits, preloaded]
+        command = _python("autograder.sandbox.zygote", arguments)
         with theirs:
             self._process = subprocess.Popen(
-                _python("autograder.sandbox.zygote", arguments),
+                [*bubblewrap(), *command] if level == "strong" else command,
                 pass_fds=[theirs.fileno()],
                 env=_environment(),
                 cwd="/",
@@ -150,7 +195,7 @@ class ForkedProcess:
 
     def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
         self._zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
-        self._clock = (~pid << 3) | 2  # the kernel's id of that process's CPU clock
+        self._clock = (~_pid_here(pidfd, pid) << 3) | 2  # the kernel's id of that process's CPU clock
         self._ended: int | None = None
 
     def send(self, data: bytes, timeout_s: float) -> bool:

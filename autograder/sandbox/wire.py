@@ -13,6 +13,7 @@ Scalars that msgpack knows stand for themselves. All else is an array that begin
 from __future__ import annotations
 
 import math
+import re
 import struct
 from typing import Any, Final, Literal
 
@@ -26,6 +27,7 @@ MAX_INT_DIGITS: Final = 1_000
 MAX_DIMENSIONS: Final = 8
 
 _HEADER: Final = struct.Struct("<I")
+_INT: Final = re.compile("-?[0-9]+")
 _DTYPES: Final = frozenset(
     f"{order}{kind}{size}"
     for kind, sizes in (
@@ -74,7 +76,7 @@ def decode(data: bytes) -> Any:
         raw = _decoder.decode(data)
     except (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError) as error:
         raise Garbled(type(error).__name__) from None
-    return _unpack(raw, 0)
+    return _Unpacker().unpack(raw, 0)
 
 
 class _Packer:
@@ -153,39 +155,49 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in str(text)[:80])
 
 
-def _unpack(raw: Any, depth: int) -> Any:
-    kind = type(raw)
-    if raw is None or kind in (bool, int, float, str):
-        return raw
-    if kind is not list or not raw or depth > MAX_DEPTH:
-        raise Garbled("no tagged value")
-    tag, items = raw[0], raw[1:]
-    match tag, items:
-        case "l", _:
-            return [item if type(item) is float else _unpack(item, depth + 1) for item in items]
-        case "t", _:
-            return tuple(_unpack(item, depth + 1) for item in items)
-        case "d", _ if len(items) % 2 == 0:
-            return _unpack_dict(items, depth)
-        case "c", [float() as real, float() as imag]:
-            return complex(real, imag)
-        case "i", [str() as digits] if len(digits) <= MAX_INT_DIGITS and digits.lstrip("-").isdecimal():
-            return int(digits)
-        case "n", [str() as dtype, bytes() as data] if dtype in _DTYPES:
-            return _array(dtype, (), data)[()]
-        case "a", [str() as dtype, list() as shape, bytes() as data] if dtype in _DTYPES:
-            return _array(dtype, tuple(shape), data)
-    raise Garbled("unknown tag")
+class _Unpacker:
+    """Counts what it unpacks by the packer's rule: a short message must not become a vast value."""
 
+    def __init__(self) -> None:
+        self.items = 0
 
-def _unpack_dict(items: list[Any], depth: int) -> dict[Any, Any]:
-    found = {}
-    for i in range(0, len(items), 2):
-        key = _unpack(items[i], depth + 1)
-        if type(key) not in (str, int, float, bool, type(None)):
-            raise Garbled("a key that is no scalar")
-        found[key] = _unpack(items[i + 1], depth + 1)
-    return found
+    def unpack(self, raw: Any, depth: int) -> Any:
+        kind = type(raw)
+        if raw is None or kind in (bool, int, float, str):
+            return raw
+        if kind is not list or not raw or depth > MAX_DEPTH:
+            raise Garbled("no tagged value")
+        tag = raw[0]
+        if tag in ("l", "t", "d"):
+            self.items += (len(raw) - 1) // 2 if tag == "d" else len(raw) - 1
+            if self.items > MAX_ITEMS:
+                raise Garbled("too many items")
+        items = raw[1:]
+        match tag, items:
+            case "l", _:
+                return [item if type(item) is float else self.unpack(item, depth + 1) for item in items]
+            case "t", _:
+                return tuple(self.unpack(item, depth + 1) for item in items)
+            case "d", _ if len(items) % 2 == 0:
+                return self._unpack_dict(items, depth)
+            case "c", [float() as real, float() as imag]:
+                return complex(real, imag)
+            case "i", [str() as digits] if len(digits) <= MAX_INT_DIGITS and _INT.fullmatch(digits):
+                return int(digits)
+            case "n", [str() as dtype, bytes() as data] if dtype in _DTYPES:
+                return _array(dtype, (), data)[()]
+            case "a", [str() as dtype, list() as shape, bytes() as data] if dtype in _DTYPES:
+                return _array(dtype, tuple(shape), data)
+        raise Garbled("unknown tag")
+
+    def _unpack_dict(self, items: list[Any], depth: int) -> dict[Any, Any]:
+        found = {}
+        for i in range(0, len(items), 2):
+            key = self.unpack(items[i], depth + 1)
+            if type(key) not in (str, int, float, bool, type(None)):
+                raise Garbled("a key that is no scalar")
+            found[key] = self.unpack(items[i + 1], depth + 1)
+        return found
 
 
 def _array(dtype: str, shape: tuple[Any, ...], data: bytes) -> Any:

@@ -9,74 +9,37 @@ The host kills; the zygote only forks and reaps.
 
 from __future__ import annotations
 
-import codecs
 import ctypes
 import gc
-import importlib
 import os
 import signal
 import socket
 import struct
-import sys
 from typing import Final
 
-from autograder.sandbox.confinement import CannotConfine, Confinement, compile_filter, confine
-from autograder.sandbox.worker import Worker, close_imports
+from autograder.sandbox.confinement import CannotConfine, Confinement, confine, warm_up
+from autograder.sandbox.offer import close_imports, preload, use_stand_ins
+from autograder.sandbox.worker import Worker
 
 REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
 READY: Final = b"ready"
 
-_STANDARD_LIBRARY: Final = (
-    "__future__ abc argparse array ast base64 binascii bisect builtins calendar cmath codecs collections "
-    "collections.abc concurrent.futures contextlib contextvars copy csv dataclasses datetime decimal difflib dis enum "
-    "errno fractions functools gc graphlib gzip hashlib heapq html inspect io itertools json keyword linecache locale "
-    "logging math numbers operator os os.path pathlib pickle platform pprint queue random re secrets statistics "
-    "string struct sys tempfile textwrap threading time timeit token tokenize traceback types typing unicodedata "
-    "unittest uuid warnings weakref zlib"
-)
-_NUMPY: Final = (
-    "numpy numpy.random numpy.linalg numpy.fft numpy.polynomial numpy.testing numpy.ma numpy.typing numpy.lib "
-    "numpy.lib.stride_tricks numpy.exceptions"
-)
-_CODECS: Final = (
-    "gbk",
-    "gb18030",
-    "gb2312",
-    "big5",
-    "utf-16",
-    "utf-32",
-    "latin-1",
-    "ascii",
-    "cp1252",
-    "idna",
-    "utf-8-sig",
-)
-OFFERED: Final = "numpy with its submodules, and the standard library's modules for computing"
-
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
-def preload() -> None:
-    """Import what submissions may import; afterwards a child needs no file."""
-    for name in f"{_NUMPY} {_STANDARD_LIBRARY}".split():
-        try:
-            importlib.import_module(name)
-        except ImportError:  # a module that this Python was built without
-            continue
-    for codec in _CODECS:
-        codecs.lookup(codec)
-
-
-def serve(control: socket.socket, confinement: Confinement, output_kb: int) -> None:
+def serve(
+    control: socket.socket, confinement: Confinement, program: bytes, output_kb: int, *, everything: bool
+) -> None:
     """Fork and reap until the host closes the socket."""
     libc = ctypes.CDLL(None)
     libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    program = b"" if confinement.level == "trusted" else compile_filter()
-    preload()
+    warm_up()
+    preload(everything=everything)
+    use_stand_ins()
     if confinement.level != "trusted":
-        close_imports(OFFERED)  # here and not in each child: it touches much memory
+        close_imports()  # here and not in each child: it touches much memory
     os.environ.clear()
     gc.collect()
     gc.freeze()  # children leave these objects' pages shared
@@ -142,11 +105,11 @@ def _reap(pid: int) -> int:
 
 
 def main(arguments: list[str]) -> None:
-    """Serve on an inherited socket; arguments: fd, level, memory_mb, cpu_s, output_kb."""
-    fd, level, memory_mb, cpu_s, output_kb = arguments
+    """Serve on an inherited socket.
+
+    arguments: fd, level, the seccomp program in hex, memory_mb, cpu_s, output_kb, what is preloaded.
+    """
+    fd, level, program, memory_mb, cpu_s, output_kb, preloaded = arguments
+    confinement = Confinement(level, int(memory_mb), int(cpu_s))
     control = socket.socket(fileno=int(fd))
-    try:
-        serve(control, Confinement(level, int(memory_mb), int(cpu_s)), int(output_kb))
-    except CannotConfine as error:
-        control.sendall(str(error).encode()[:1000])
-        sys.exit(1)
+    serve(control, confinement, bytes.fromhex(program), int(output_kb), everything=preloaded == "everything")
