@@ -157,6 +157,19 @@ def _new(options: argparse.Namespace) -> int:
     return DONE
 
 
+def _doctor(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from autograder.reporters.terminal import print_checks
+    from autograder.sandbox.doctor import examine
+
+    checks = examine()
+    print_checks(Console(), [(check.name, check.holds, check.seen, check.remedy) for check in checks])
+    fit = all(check.holds for check in checks if check.needed)
+    print("level standard holds: this machine can grade" if fit else "level standard does not hold here")
+    return DONE if fit else FINDINGS
+
+
 # --- what is shown -------------------------------------------------------------------------------------
 
 
@@ -256,6 +269,16 @@ def _parser() -> argparse.ArgumentParser:
   python -m autograder demo --sandbox trusted     on Windows and macOS: it is our own sample class""",
     )
     _grading_options(demo)
+
+    doctor = _verb(
+        verbs,
+        "doctor",
+        _doctor,
+        "try out what this machine's sandbox can do",
+        """\
+  python -m autograder doctor     exit 0 only if submissions can be graded safely here""",
+    )
+    doctor.set_defaults(course=None)
 
     build = _verb(
         verbs,

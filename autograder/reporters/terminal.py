@@ -65,3 +65,14 @@ def print_verification(
     for finding in findings:
         console.print(Text(visible(finding)), soft_wrap=True)
     console.print(Text(f"{chapter}: the contract holds" if not findings else f"{chapter}: {len(findings)} findings"))
+
+
+def print_checks(console: Console, checks: Sequence[tuple[str, bool, str, str]]) -> None:
+    """Print what was tried: (name, whether it holds, what was seen, the remedy where it does not)."""
+    from rich.text import Text
+
+    width = max(len(name) for name, *_ in checks)
+    for name, holds, seen, remedy in checks:
+        console.print(Text(f"{'√' if holds else '×'} {name:<{width}}  {visible(seen)}"), soft_wrap=True)
+        if not holds and remedy:
+            console.print(Text(f"  {'':<{width}}  {remedy}"), soft_wrap=True)

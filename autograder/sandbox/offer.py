@@ -45,7 +45,8 @@ REFUSED: Final = frozenset(
     ).split()
 )
 _CODECS: Final = (
-    "ascii", "utf-8", "utf-8-sig", "utf-16", "utf-32", "latin-1", "cp1252", "gbk", "gb2312", "gb18030", "big5", "punycode", "idna",
+    "ascii", "utf-8", "utf-8-sig", "utf-16", "utf-32", "latin-1", "cp1252", "gbk", "gb2312", "gb18030", "big5",
+    "punycode", "idna",
 )  # fmt: skip
 OFFERED: Final = (
     "numpy, the standard library (but nothing that opens windows, processes or sockets), and matplotlib,"

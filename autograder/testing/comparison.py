@@ -168,7 +168,9 @@ def _not_a_number(value: Any) -> Difference:
     if size > 1:
         return Difference("shape", Text(f"返回了 {size} 个数，需要 1 个数", f"{size} numbers came back; one is needed"))
     name = type_name(value)
-    return Difference("type", Text(f"返回的类型是 {name}，需要一个数", f"{name} came back; a number is needed"))
+    return Difference(
+        "type", Text(f"返回的类型是 {name}，需要一个数", f"a value of type {name} came back; a number is needed")
+    )
 
 
 def _ragged(value: Any) -> bool:
@@ -185,7 +187,7 @@ def _type_message(value: Any, shape: tuple[int, ...]) -> Text:
     name = type_name(value)
     return Text(
         f"返回的类型是 {name}，需要形状为 {shape} 的数组",
-        f"{name} came back; an array of shape {shape} is needed",
+        f"a value of type {name} came back; an array of shape {shape} is needed",
     )
 
 
