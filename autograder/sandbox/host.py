@@ -6,6 +6,7 @@ reason why there is none.
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections import deque
@@ -25,6 +26,7 @@ from autograder.testing.comparison import identical
 LEVELS = ("auto", "strong", "standard", "trusted")
 
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
+_ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 _AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
 _WHERE_S = 0.3  # how long a stuck worker may take to say where it is
 
@@ -198,7 +200,9 @@ class Worker:
                 wall_left = min(deadline - time.monotonic(), self._sandbox.limits.call_wall_s)
                 message = self._receive(self._sandbox.limits.call_cpu_s, wall_left)
                 if isinstance(message, wire.Loaded):
-                    return LoadReport(self._failures(message), message.printed[: self._output_limit])
+                    return LoadReport(
+                        self._failures(message), _without_addresses(message.printed[: self._output_limit])
+                    )
                 if not isinstance(message, wire.At) or message.block <= at or message.block >= len(blocks):
                     raise WorkerLost(_garbled())
                 at = message.block
@@ -281,7 +285,7 @@ class Worker:
             type(changed) is tuple and len(changed) == 2 and type(changed[0]) is tuple and type(changed[1]) is dict
         ):
             raise WorkerLost(_garbled())
-        printed = reply.printed[: self._output_limit]
+        printed = _without_addresses(reply.printed[: self._output_limit])
         if reply.kind == "value":
             return CallResult(Status.PASSED, _decode(reply.value), changed, printed=printed)
         result = CallResult(Status.FAILED, changed=changed, printed=printed)
@@ -297,9 +301,9 @@ class Worker:
             result,
             status=_EXCEPTIONS.get(raised.type, Status.EXCEPTION),
             error_type=raised.type[:100],
-            error_text=raised.text[:MAX_TEXT],
+            error_text=_without_addresses(raised.text[:MAX_TEXT]),
             where=self._place(raised.source, raised.line),
-            traceback=raised.traceback[:MAX_TRACEBACK],
+            traceback=_without_addresses(raised.traceback[:MAX_TRACEBACK]),
         )
 
     @property
@@ -413,7 +417,12 @@ def _garbled() -> CallResult:
 
 
 def _words(raised: wire.Raised) -> str:
-    return f"{raised.type[:100]}: {raised.text[:300]}"
+    return f"{raised.type[:100]}: {_without_addresses(raised.text[:300])}"
+
+
+def _without_addresses(text: str) -> str:
+    """Return `text` without memory addresses, which differ from run to run."""
+    return _ADDRESS.sub("0x..", text)
 
 
 def _seconds(seconds: float, kind: str) -> Text:
