@@ -67,6 +67,8 @@ def grade_into(
     Raises: EnvironmentProblem where the folder cannot be written; Interrupted on Ctrl-C.
     """
     started = time.monotonic()
+    if reporter.folder.exists() and not reporter.folder.is_dir():
+        raise EnvironmentProblem(f"{reporter.folder}: is a file; give a folder to -o")
     try:
         reporter.prepare()
         if fresh and (reporter.folder / FILE).exists():

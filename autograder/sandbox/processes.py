@@ -118,7 +118,7 @@ class Zygote:
         preloaded = "everything" if everything else "usual"
         program = b"" if level == "trusted" else compile_filter()
         limits = [str(memory_mb), str(cpu_s), str(output_kb)]
-        arguments = [str(theirs.fileno()), level, program.hex(), *limits, preloaded]
+        arguments = [str(theirs.fileno()), level, str(len(program)), *limits, preloaded]
         command = _python("autograder.sandbox.zygote", arguments)
         with theirs:
             self._process = subprocess.Popen(
@@ -133,6 +133,7 @@ class Zygote:
             )
         self._control.settimeout(START_S)
         try:
+            self._control.sendall(program)
             said = self._control.recv(1000)
         except OSError as error:
             self.close()

@@ -107,9 +107,11 @@ def _reap(pid: int) -> int:
 def main(arguments: list[str]) -> None:
     """Serve on an inherited socket.
 
-    arguments: fd, level, the seccomp program in hex, memory_mb, cpu_s, output_kb, what is preloaded.
+    arguments: fd, level, size of the seccomp program (which comes over the socket), memory_mb, cpu_s, output_kb,
+        what is preloaded.
     """
-    fd, level, program, memory_mb, cpu_s, output_kb, preloaded = arguments
+    fd, level, size, memory_mb, cpu_s, output_kb, preloaded = arguments
     confinement = Confinement(level, int(memory_mb), int(cpu_s))
     control = socket.socket(fileno=int(fd))
-    serve(control, confinement, bytes.fromhex(program), int(output_kb), everything=preloaded == "everything")
+    program = control.recv(int(size), socket.MSG_WAITALL) if int(size) else b""
+    serve(control, confinement, program, int(output_kb), everything=preloaded == "everything")
