@@ -69,6 +69,7 @@ def grade_into(
     started = time.monotonic()
     if reporter.folder.exists() and not reporter.folder.is_dir():
         raise EnvironmentProblem(f"{reporter.folder}: is a file; give a folder to -o")
+    entries: dict[str, Entry] = {}
     try:
         reporter.prepare()
         if fresh and (reporter.folder / FILE).exists():

@@ -105,5 +105,8 @@ def _to_json(value: Any) -> Any:
 
 def _from_json(kind: type, value: Any) -> Any:
     if kind is Fraction:
-        return Fraction(value)
+        try:
+            return Fraction(value)
+        except ZeroDivisionError as error:
+            raise ValueError(value) from error
     raise NotImplementedError(kind)

@@ -7,6 +7,7 @@ is results. A process that dies under a submission is replaced, and that submiss
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.util
 import signal
 import sys
 import time
@@ -63,6 +64,7 @@ def _adopt(grader: Grader | Job) -> None:
     global _grader
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     _grader = grader.grader() if isinstance(grader, Job) else grader
+    multiprocessing.util.Finalize(None, _grader.close, exitpriority=10)  # atexit does not run in a pool's process
 
 
 def _grade(submission: Submission) -> Entry:

@@ -175,6 +175,10 @@ def warm_up() -> None:
 
 def _install(program: bytes) -> None:
     fprog = _SockFprog(len(program) // 8, program)
+    # The kernel forgets this signal when a process changes its user: without it a worker outlives a killed grader.
+    _prctl("the signal at the parent's death", _PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    # RLIMIT_CORE does not stop a crash reporter that the kernel pipes to, and that writes files.
+    _prctl("the refusal of core dumps", _PR_SET_DUMPABLE, 0, 0, 0, 0)
     _prctl("no_new_privs", _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     _landlock()
     _prctl("the seccomp filter", _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.byref(fprog), 0, 0)

@@ -178,9 +178,12 @@ class Zygote:
 
     def close(self) -> None:
         """End the zygote and, with it, all its children."""
-        self._control.close()
-        self._process.kill()
-        self._process.wait()
+        self._control.close()  # at which it ends by itself
+        try:
+            self._process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         if self._process.stderr is not None:
             self._process.stderr.close()
 

@@ -112,6 +112,8 @@ def main(arguments: list[str]) -> None:
     """
     fd, level, size, memory_mb, cpu_s, output_kb, preloaded = arguments
     confinement = Confinement(level, int(memory_mb), int(cpu_s))
-    control = socket.socket(fileno=int(fd))
+    # The lowest number there is: a child closes those below 64, and in the host it may have been a higher one.
+    control = socket.socket(fileno=os.dup(int(fd)))
+    os.close(int(fd))
     program = control.recv(int(size), socket.MSG_WAITALL) if int(size) else b""
     serve(control, confinement, program, int(output_kb), everything=preloaded == "everything")
