@@ -1,0 +1,147 @@
+"""`verify` names each of a set of planted content faults, by file and line, and is content with a good chapter."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from autograder.authoring.build import build
+from autograder.authoring.new import new_chapter
+from autograder.authoring.verify import verify
+from autograder.content import Course
+from autograder.reporters.folder import student_artefacts
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory):
+    """A course with one fresh chapter."""
+    root = tmp_path_factory.mktemp("course")
+    (root / "assignments").mkdir()
+    new_chapter(Course(root), "ch02")
+    return root
+
+
+@pytest.fixture
+def course(good, tmp_path):
+    """A copy to plant faults in."""
+    root = tmp_path / "course"
+    shutil.copytree(good, root)
+    return root
+
+
+def _findings(root):
+    report = verify(Course(root).chapter("ch02"), "standard", student_artefacts)
+    return [str(finding) for finding in report.findings]
+
+
+def _edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text, (path, old)
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_new_chapter_holds(good):
+    """What `new` makes passes the whole contract."""
+    assert _findings(good) == []
+
+
+PUBLIC, HIDDEN = "assignments/ch02/test_public.py", "solutions/ch02/test_hidden.py"
+MANIFEST, REFERENCE = "assignments/ch02/assignment.toml", "solutions/ch02/reference.py"
+MISCONCEPTIONS, ACCEPTED = "solutions/ch02/misconceptions.py", "solutions/ch02/accepted/by_steps.py"
+
+# (file, old, new, what the finding has to say, whether the generated files are made anew before)
+FAULTS = {
+    "a skip": (PUBLIC, "@pytest.mark.exercise", "@pytest.mark.skip\n@pytest.mark.exercise", r"test_public.py:\d+: .*skip"),
+    "an xfail": (HIDDEN, "@pytest.mark.exercise", "@pytest.mark.xfail\n@pytest.mark.exercise", r"test_hidden.py:.*xfail"),
+    "a class": (HIDDEN, "import pytest\n", "import pytest\n\n\nclass TestMore:\n    pass\n", r"test_hidden.py:\d+: class"),
+    "a fixture": (HIDDEN, "(submission, reference)", "(submission, reference, tmp_path)", r"test_hidden.py:.*tmp_path"),
+    "a setup function": (PUBLIC, "import pytest\n", "import pytest\n\n\ndef setup_module():\n    pass\n", r"setup_module"),
+    "a test without mark": (PUBLIC, '@pytest.mark.exercise("scale_and_shift", points="0.6")\n', "", r"no exercise mark"),
+    "an unknown exercise": (PUBLIC, '"scale_and_shift", points', '"scale_and_shfit", points', r"did you mean scale_and"),
+    "points that do not add up": (HIDDEN, '"1.4"', '"1.3"', r"assignment.toml:\d+: .*worth 2, its tests 19/10"),
+    "an expected value near zero": (
+        PUBLIC, "assert_close(submission.scale_and_shift(-1.5), -2.0)",
+        "assert_close(submission.scale_and_shift(-1.5), -2.0)\n"
+        "    assert_close(submission.scale_and_shift(0.00001, 1.0, 0.0), 0.00001)", r"test_public.py:.*near the tolerance",
+    ),
+    "too few hints": (
+        MANIFEST, '    { zh = "公式里先乘后加；两个参数各用一次。", en = "The formula multiplies first and adds second; each parameter is used once." },\n',
+        "", r"assignment.toml:\d+: scale_and_shift has 2 hints",
+    ),
+    "a title without a test": (
+        MANIFEST, "[exercises.tests.test_other_lines]",
+        '[exercises.tests.test_gone]\ntitle = { zh = "没有", en = "gone" }\nmessage = { zh = "没有", en = "gone" }\n\n'
+        "[exercises.tests.test_other_lines]", r"assignment.toml:\d+: a title for test_gone",
+    ),
+    "English that is Chinese": (MANIFEST, 'en = "Scale, then shift"', 'en = "先缩放，再平移"', r"Chinese in its en"),
+    "a misconception that passes": (
+        MISCONCEPTIONS, "return (x + shift) * scale", "return x * scale + shift", r"misconceptions.py:\d+: shifts_first passes all",
+    ),
+    "a name that is a family, too": (MISCONCEPTIONS, 'family="order"', 'family="parameters_ignored"', r"is also a family"),
+    "an explanation in one language": (
+        MISCONCEPTIONS, '"Which step comes first in the formula?"', '""', r"misconceptions.py:\d+: shifts_first: next is empty",
+    ),
+    "a right answer refused": (ACCEPTED, "y += shift", "y += shift + 1e-3", r"by_steps.py:\d+: scale_and_shift fails"),
+    "a mutant that survives": (
+        REFERENCE, "return scale * x + shift", "return scale * x + shift + (x > 2.05)", r"reference.py:\d+: .*no test notices",
+    ),
+    "a stale file": ("assignments/ch02/ch02.py", "raise NotImplementedError", "raise  NotImplementedError", r"ch02.py:1: is stale"),
+    "readings that differ": ("assignments/ch02/reading.en.md", "## Part 1", "<!-- picture: line -->\n\n## Part 1", r"reading.zh.md:1: lacks"),
+    "a stub that earns": ("assignments/ch02/ch02.py", 'raise NotImplementedError("scale_and_shift")', "return 2.0 * x + 1.0",
+                          r"stub of scale_and_shift is failed"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_planted_fault_is_named(course, fault):
+    """The finding names file, line and what is wrong."""
+    file, old, new, expected = FAULTS[fault]
+    _edit(course / file, old, new)
+    if "ch02.py" not in file:
+        _build_if_possible(course)
+    found = _findings(course)
+    assert any(re.search(expected, finding) for finding in found), found
+
+
+def _build_if_possible(course):
+    """Make the generated files anew where the fault allows it."""
+    from autograder.errors import AutograderError
+
+    try:
+        build(Course(course))
+    except AutograderError:
+        pass
+
+
+def test_what_the_readings_print_is_public(course):
+    """A number that a hand-written public file has is no secret any more, so no finding."""
+    _edit(course / "assignments/ch02/reading.en.md", "The default line", "For x = 1.731 see below. The default line")
+    _build_if_possible(course)
+    assert _findings(course) == []
+
+
+def test_a_hidden_value_in_a_generated_file_is_found(course):
+    """A hidden value that reaches a student's file by way of an explanation is named."""
+    _edit(course / MISCONCEPTIONS, "x = 2 gives 6 instead of 5.", "x = 1.731 gives 9.1 instead of 3.93.")
+    _build_if_possible(course)
+    assert any("public_values.json" in finding and "1.731" in finding for finding in _findings(course))
+
+
+def test_a_constant_that_earns_is_found(course):
+    """A test whose inputs all have one answer is named, with the constant that earns."""
+    text = (course / PUBLIC).read_text(encoding="utf-8")
+    head = text[: text.index("    assert_close(")]
+    lines = [f"    assert_close(submission.scale_and_shift({x}, 0.0, 0.5), 0.5)\n" for x in (1.0, 2.0)]
+    (course / PUBLIC).write_text(head + "".join(lines), encoding="utf-8")
+    _build_if_possible(course)
+    assert any(re.search(r"test_public.py:\d+: .*gives 3/5 to the constant 0.5", found) for found in _findings(course))
+
+
+def test_an_unreadable_manifest_is_no_finding(course):
+    """What cannot be read at all is a content error, which ends with exit code 2."""
+    from autograder.errors import ContentError
+
+    (course / MANIFEST).write_text("id = ", encoding="utf-8")
+    with pytest.raises(ContentError, match=r"assignment\.toml: is no valid TOML"):
+        _findings(course)

@@ -1,0 +1,66 @@
+"""Diagnosis on mistakes that stand in no list: double mistakes are never given a false name."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from autograder.content import find_course
+from autograder.diagnosis.diagnose import _match
+from autograder.diagnosis.fingerprints import from_chapter
+from autograder.testing.collection import collect
+from autograder.testing.local import call_locally
+from autograder.testing.recording import record
+
+
+@pytest.fixture(scope="module")
+def prints():
+    chapter = find_course("tests/..").chapter("ch01")
+    return from_chapter(chapter, record(chapter, collect(chapter)))
+
+
+def _rnn(tanh="each", start=0.0, swapped=False, order=1, skip=(0, 0), scale=1.0, digits=None, hard=False):
+    def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+        if hard:
+            W_hh, W_xh = 0.9, 0.5
+        a, b = (W_xh, W_hh) if swapped else (W_hh, W_xh)
+        items = list(seq)[::order][skip[0] : len(seq) - skip[1]]
+        h = start
+        for x in items:
+            z = a * h + b * x
+            h = {"each": np.tanh(z), "none": z, "once": z, "word": a * h + np.tanh(b * x)}[tanh]
+        h = np.tanh(h) if tanh == "once" else h
+        h = h * scale
+        return float(h) if digits is None else round(float(h), digits)
+
+    return rnn_forward
+
+
+SINGLE = {
+    "no tanh": {"tanh": "none"}, "tanh once": {"tanh": "once"}, "tanh on the word": {"tanh": "word"},
+    "starts at one": {"start": 1.0}, "weights swapped": {"swapped": True}, "backwards": {"order": -1},
+    "first skipped": {"skip": (1, 0)}, "last skipped": {"skip": (0, 1)}, "per cent": {"scale": 100.0},
+    "rounded": {"digits": 3}, "fixed weights": {"hard": True},
+}  # fmt: skip
+DOUBLE = [(a, b) for a, b in itertools.combinations(SINGLE, 2) if not set(SINGLE[a]) & set(SINGLE[b])]
+
+
+@pytest.mark.parametrize("pair", DOUBLE, ids=" and ".join)
+def test_a_double_mistake_gets_no_false_name(prints, pair):
+    """Two mistakes at once match no single one, unless the name belongs to one of the two."""
+    function = _rnn(**SINGLE[pair[0]], **SINGLE[pair[1]])
+    own = prints["rnn_forward"]
+    results = [call_locally(function, call.args, call.kwargs) for call in own.calls]
+    name, _ = _match(own, results)
+    # A name is true if the misconception's own results are those of one of the two mistakes alone.
+    if name:
+        singles = [[call_locally(_rnn(**SINGLE[each]), c.args, c.kwargs) for c in own.calls] for each in pair]
+        assert name in {_match(own, single)[0] for single in singles}
+
+
+@pytest.mark.parametrize("single", SINGLE)
+def test_each_single_mistake_has_a_name(prints, single):
+    """The parts of the double mistakes are known by themselves."""
+    own = prints["rnn_forward"]
+    function = _rnn(**SINGLE[single])
+    assert _match(own, [call_locally(function, call.args, call.kwargs) for call in own.calls])[0]
