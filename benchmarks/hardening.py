@@ -1,6 +1,6 @@
 """What the cage costs: CPU per submission at each level, beside `trusted`, in the same rounds. Run by hand.
 
-    python benchmarks/hardening.py [--students 100] [--rounds 5]
+python benchmarks/hardening.py [--students 100] [--rounds 5]
 """
 
 from __future__ import annotations

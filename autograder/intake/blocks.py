@@ -3,44 +3,80 @@
 from __future__ import annotations
 
 import ast
-import re
 import warnings
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
-from autograder.model import Block, BlockKind, Place, Text
+from autograder.intake.decoding import Unreadable
+from autograder.intake.refusals import refusal
+from autograder.intake.salvage import named_inside, pieces
+from autograder.model import Block, BlockKind, Text
 
-_DEFINITION = re.compile(r"\s*(?:async\s+)?(?:def|class)\s+(\w+)")
+MAX_CODE = 2**20  # characters
+MAX_BLOCKS = 20_000
+MAX_REFUSED = 2_000
+
+_FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
+_DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+_OWN_SCOPE = ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @dataclass(frozen=True)
 class Blocks:
-    """What a text splits into; `problems` names each part that Python refuses."""
+    """What a text splits into.
 
-    blocks: tuple[Block, ...]
+    problems: names each part that Python refuses; broken: what the refused parts would have defined.
+    """
+
+    blocks: tuple[Block, ...] = ()
     problems: tuple[Text, ...] = ()
+    broken: tuple[str, ...] = ()
 
 
-def split(text: str, source: int = 0, cell: int | None = None) -> Blocks:
+def split(text: str, source: int = 0, cell: int | None = None, max_refused: int = MAX_REFUSED) -> Blocks:
     """Split Python text into top-level blocks with the line numbers of the text.
 
     Where the whole does not parse, each top-level statement is tried by itself.
+    cell: the number of the code cell that it is; None for a script. max_refused: pieces to be named, at most.
+    Raises: Unreadable where it is more than any person writes.
     """
-    tree = _parse(text)
+    check_size([text])
+    tree = parse(text)
+    runs_main = cell is not None
     if isinstance(tree, ast.Module):
-        return Blocks(tuple(_blocks(tree, text, source)))
+        return Blocks(tuple(_blocks(tree, text, source, runs_main=runs_main)))
     blocks: list[Block] = []
     problems: list[Text] = []
-    for line, part in _statements(text):
-        tree = _parse(part)
+    broken: list[str] = []
+    for line, piece, tree in pieces(text, parse):
         if isinstance(tree, ast.Module):
-            blocks += _blocks(tree, part, source, line - 1)
-        else:
-            problems.append(_problem(part, tree, line - 1, cell))
-    return Blocks(tuple(blocks), tuple(problems))
+            found = _blocks(tree, piece, source, runs_main=runs_main)
+            blocks += (replace(each, line=each.line + line - 1) for each in found)
+            continue
+        problems.append(refusal(piece, tree, line - 1, cell))
+        broken += named_inside(piece)
+        if len(problems) >= max_refused:  # this is no Python; what follows is left
+            break
+    return Blocks(tuple(blocks), tuple(problems), tuple(broken))
 
 
-def _parse(text: str) -> ast.Module | Exception:
+def check_size(texts: Collection[str], blocks: int = 0) -> None:
+    """Raise Unreadable where there is more code than any person writes: it would take long to read."""
+    if sum(map(len, texts)) > MAX_CODE:
+        size = MAX_CODE // 2**20
+        raise Unreadable(
+            f"代码超过 {size} MB；去掉数据再交", f"more than {size} MB of code; leave data out and hand it in again"
+        )
+    if blocks > MAX_BLOCKS:
+        raise Unreadable(
+            f"代码超过 {MAX_BLOCKS} 条语句；去掉数据再交",
+            f"more than {MAX_BLOCKS} top-level statements; leave data out",
+        )
+
+
+def parse(text: str) -> ast.Module | Exception:
+    """Parse Python text; return how Python refuses it rather than raise it."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -50,20 +86,21 @@ def _parse(text: str) -> ast.Module | Exception:
         return error
 
 
-def _blocks(tree: ast.Module, text: str, source: int, offset: int = 0) -> Iterator[Block]:
+def _blocks(tree: ast.Module, text: str, source: int, *, runs_main: bool) -> Iterator[Block]:
+    check_size((), len(tree.body))
     lines = text.split("\n")
     pending: list[ast.stmt] = []
-    for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
+    for node, following in zip_longest(tree.body, tree.body[1:]):
         pending.append(node)
         if following is not None and _first_line(following) <= (node.end_lineno or node.lineno):
             continue  # `a = 1; b = 2`: statements that share a line are one block
         first, last = _first_line(pending[0]), node.end_lineno or node.lineno
         yield Block(
             source=source,
-            line=first + offset,
+            line=first,
             text="\n".join(lines[first - 1 : last]),
             kind=_kind(pending),
-            names=tuple(name for each in pending for name in _names(each)),
+            names=tuple(name for each in pending for name in bound_names(each, runs_main=runs_main)),
             stub=all(_is_stub(each) for each in pending),
         )
         pending = []
@@ -75,36 +112,58 @@ def _first_line(node: ast.stmt) -> int:
 
 
 def _kind(nodes: list[ast.stmt]) -> BlockKind:
-    if all(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) for node in nodes):
+    if all(isinstance(node, _DEFINITIONS) for node in nodes):
         return BlockKind.DEFINITION
     if all(isinstance(node, ast.Import | ast.ImportFrom) for node in nodes):
         return BlockKind.IMPORT
     return BlockKind.OTHER
 
 
-def _names(node: ast.stmt) -> Iterator[str]:
-    """Yield what a top-level statement binds, also within its ifs, loops and trys."""
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        yield node.name
-    elif isinstance(node, ast.Import | ast.ImportFrom):
-        for alias in node.names:
-            yield (alias.asname or alias.name).split(".")[0]
-    else:
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
-                yield inner.id
-            elif isinstance(inner, ast.FunctionDef | ast.ClassDef):
-                yield inner.name
+def bound_names(node: ast.stmt, *, runs_main: bool = True) -> Iterator[str]:
+    """Yield what a top-level statement binds, also within its ifs, loops and trys, but not inside functions.
+
+    runs_main: whether `if __name__ == "__main__"` is true, as in a notebook.
+    """
+    waiting: list[ast.AST] = [node]
+    while waiting:
+        each = waiting.pop()
+        match each:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                for alias in names:
+                    yield (alias.asname or alias.name).split(".")[0]
+            case ast.Name(id=name, ctx=ast.Store()):
+                yield name
+            case ast.AnnAssign(value=None):  # `f: Callable` binds nothing
+                pass
+            case ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                pass
+            case ast.If(test=test, orelse=otherwise) if not runs_main and is_main_test(test):
+                waiting += reversed(otherwise)
+            case _:
+                if isinstance(bound := getattr(each, "name", None), str):  # `except ... as name`, `case ... as name`
+                    yield bound
+                waiting += reversed(list(ast.iter_child_nodes(each)))
+
+
+def is_main_test(test: ast.expr) -> bool:
+    """Whether this is the test of `if __name__ == "__main__"`."""
+    match test:
+        case ast.Compare(left=ast.Name(id="__name__"), ops=[ast.Eq()], comparators=[ast.Constant(value="__main__")]):
+            return True
+        case ast.Compare(left=ast.Constant(value="__main__"), ops=[ast.Eq()], comparators=[ast.Name(id="__name__")]):
+            return True
+    return False
 
 
 def _is_stub(node: ast.stmt) -> bool:
     """Whether a function's body, docstring aside, is `pass`, `...` or `raise NotImplementedError`."""
-    if not isinstance(node, ast.FunctionDef):
-        return False
-    return all(_does_nothing(statement) for statement in node.body)
+    return isinstance(node, _FUNCTIONS) and all(does_nothing(statement) for statement in node.body)
 
 
-def _does_nothing(node: ast.stmt) -> bool:
+def does_nothing(node: ast.stmt) -> bool:
+    """Whether a statement is one that a stub's body is made of."""
     match node:
         case ast.Pass() | ast.Expr(value=ast.Constant()):
             return True
@@ -113,59 +172,27 @@ def _does_nothing(node: ast.stmt) -> bool:
     return False
 
 
-def _statements(text: str) -> Iterator[tuple[int, str]]:
-    """Yield (first line, text) of each top-level statement of a text that does not parse as a whole."""
-    import parso  # only for files that do not parse: its pure Python is slow
-
-    try:
-        children = parso.parse(text).children  # type: ignore[no-untyped-call]
-    except RecursionError:
-        yield 1, text
-        return
-    start, part = 1, ""
-    for child in children:
-        broken = child.type in {"error_node", "error_leaf"}
-        code = child.get_code(include_prefix=False)
-        # What follows an error without a new line at column 0 belongs to the broken statement.
-        if part and (broken or child.start_pos[1] > 0):
-            part += child.get_code()
-        else:
-            if part.strip():
-                yield start, part
-            start, part = child.start_pos[0], code
-        if not broken and child.type != "error_leaf" and not isinstance(_parse(part), Exception):
-            if part.strip():
-                yield start, part
-            part = ""
-    if part.strip():
-        yield start, part
-
-
-def _problem(part: str, error: Exception, offset: int, cell: int | None) -> Text:
-    line = offset + (getattr(error, "lineno", None) or 1)
-    where = Place(line, cell).text
-    name = _DEFINITION.match(part)
-    what = (
-        Text(f"函数 {name[1]} 的语法不对", f"{name[1]} does not parse")
-        if name
-        else Text("语法不对", "this does not parse")
+def loop_around(text: str, line: int) -> int | None:
+    """Return the first line of the outermost loop around `line` within its function, or None."""
+    tree = parse(text)
+    if isinstance(tree, Exception):
+        return None
+    around = [
+        node
+        for node in ast.walk(tree)
+        if getattr(node, "lineno", line + 1) <= line <= (getattr(node, "end_lineno", 0) or 0)
+    ]
+    inside = max((node.lineno for node in around if isinstance(node, _FUNCTIONS)), default=1)
+    return min(
+        (node.lineno for node in around if isinstance(node, ast.For | ast.While) and node.lineno >= inside),
+        default=None,
     )
-    reason = getattr(error, "msg", None) or "nested too deeply"
-    return Text(f"{where.zh}：{what.zh}（{reason}），没有执行", f"{where.en}: {what.en} ({reason}) and was not run")
 
 
 def outermost_loop(text: str, line: int) -> int:
     """Return the first line of the outermost loop around `line` within its function, else the function's own line."""
-    tree = _parse(text)
-    if isinstance(tree, Exception):
-        return line
-    around = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.For | ast.While)
-        and node.lineno <= line <= (node.end_lineno or node.lineno)
-    ]
-    functions = [node.lineno for node in around if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    inside = max(functions, default=1)
-    loops = [node.lineno for node in around if isinstance(node, ast.For | ast.While) and node.lineno >= inside]
-    return min(loops, default=inside if functions else line)
+    if (loop := loop_around(text, line)) is not None:
+        return loop
+    tree = parse(text)
+    functions = [] if isinstance(tree, Exception) else [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS)]
+    return max((node.lineno for node in functions if node.lineno <= line <= (node.end_lineno or 0)), default=line)

@@ -76,7 +76,8 @@ def decode_name(raw: bytes) -> str:
             return raw.decode(encoding)
         except UnicodeDecodeError:
             continue
-    return raw.decode("utf-8", "backslashreplace")
+    escaped = raw.decode("utf-8", "surrogateescape")
+    return "".join(f"%{ord(char) & 0xFF:02X}" if "\udc80" <= char <= "\udcff" else char for char in escaped)
 
 
 def _decode(data: bytes) -> tuple[str, int]:
@@ -117,6 +118,6 @@ def _utf8_or_gb18030(data: bytes) -> tuple[str, int]:
 def _utf16_without_mark(sample: bytes) -> str:
     """Tell UTF-16 by its zeros: code is mostly ASCII, which has a zero in every other byte."""
     even, odd = sample[::2].count(0), sample[1::2].count(0)
-    if max(even, odd) * 5 < len(sample):
+    if max(even, odd) < 4 or max(even, odd) * 5 < len(sample):
         return ""
     return "utf-16-le" if odd > even else "utf-16-be"

@@ -71,7 +71,7 @@ _EXPORTED = re.compile(r"jp-Cell|jp-Notebook|nbconvert|id=\"notebook-container\"
 def kind_of(data: bytes) -> Kind:
     """Return what `data` is by its first bytes."""
     for magic, kind in _ARCHIVES:
-        if data.startswith(magic):
+        if data.startswith(magic) and (kind is not Kind.BZIP2 or data[3:4].isdigit()):
             return kind
     if data[257:262] == b"ustar":
         return Kind.TAR
@@ -81,7 +81,7 @@ def kind_of(data: bytes) -> Kind:
 def foreign(data: bytes) -> Text | None:
     """Return the words for another program's format, or None where it may be text."""
     for magic, words in _FOREIGN:
-        if data.startswith(magic):
+        if data.startswith(magic) and (len(magic) > 3 or b"\0" in data[:64]):  # a script may begin with MZ
             return words
     if data[2:4] == b"\r\n" and b"\0" in data[:16]:
         return _BYTECODE

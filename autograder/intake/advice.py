@@ -1,0 +1,224 @@
+"""Why an exercise was not found: in a text cell, in a comment, inside a class, split, misspelt. Named, never repaired.
+
+Nothing here changes a score; each note says what is seen, where, and how to hand it in so that it counts.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Collection, Iterator, Sequence
+from difflib import SequenceMatcher
+
+from autograder.intake.blocks import does_nothing, is_main_test, parse
+from autograder.intake.notebook_json import Cell
+from autograder.model import Block, BlockKind, Place, Source, Text
+
+_SIMILAR = 0.8
+_USUAL_IMPORTS = {
+    "np": "import numpy as np",
+    "numpy": "import numpy",
+    "math": "import math",
+    "plt": "import matplotlib.pyplot as plt",
+    "pd": "import pandas as pd",
+}
+_HEAD = re.compile(r"^[^\S\n]*(?:async\s+)?def\s+(\w+)", re.MULTILINE)
+_FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def advice(
+    exercises: Collection[str],
+    sources: Sequence[Source],
+    blocks: Sequence[Block],
+    broken: Collection[str],
+    others: Sequence[Cell] = (),
+) -> Iterator[Text]:
+    """Yield a note for each exercise that was not found though something like it is there.
+
+    broken: what refused pieces would have defined; it has been named already.
+    others: the cells of a notebook that are not executed.
+    """
+    attempted = {name for block in blocks if not block.stub for name in block.names}
+    missing = [name for name in exercises if name not in attempted and name not in broken]
+    for exercise in exercises:
+        if exercise in attempted:
+            yield from _leftover(exercise, sources, blocks)
+    if missing:
+        yield from _not_found(missing, exercises, sources, blocks, others)
+    yield from _split_functions(exercises, sources)
+    yield from _forgotten_imports(sources, blocks)
+
+
+def _not_found(
+    missing: Collection[str],
+    exercises: Collection[str],
+    sources: Sequence[Source],
+    blocks: Sequence[Block],
+    others: Sequence[Cell],
+) -> Iterator[Text]:
+    """Yield at most one note an exercise: the first place at which it is."""
+    in_cells = {name: cell for cell in reversed(others) for name in _HEAD.findall(cell.text)}
+    free = {
+        name: block
+        for block in blocks
+        if block.kind is BlockKind.DEFINITION and not block.stub
+        for name in block.names
+        if name not in exercises
+    }
+    for exercise in missing:
+        if (cell := in_cells.get(exercise)) is not None:
+            yield _in_other_cell(exercise, cell)
+        elif (note := _hidden(exercise, sources, blocks)) or (note := _commented(exercise, sources)):
+            yield note
+        elif (name := _most_similar(exercise, free)) is not None:
+            place = Place(free[name].line, sources[free[name].source].cell).text
+            yield Text(
+                f"没有找到 {exercise}，但{place.zh}有名字相近的 {name}；如果就是它，改成要求的名字再交",
+                f"{exercise} was not found, but {place.en} has {name}; if that is it, give it the name asked for",
+            )
+
+
+def _hidden(exercise: str, sources: Sequence[Source], blocks: Sequence[Block]) -> Text | None:
+    head = f"def {exercise}"
+    for block in blocks:
+        if not block.stub and head in block.text and (note := _inside(exercise, block, sources[block.source].cell)):
+            return note
+    return None
+
+
+def _commented(exercise: str, sources: Sequence[Source]) -> Text | None:
+    head = f"def {exercise}"
+    for source in sources:
+        for number, line in enumerate(source.text.split("\n") if head in source.text else (), start=1):
+            if line.lstrip().startswith("#") and head in line:
+                where = Place(number, source.cell).text
+                return Text(
+                    f"{where.zh}：函数 {exercise} 被注释掉了（#），不会执行；去掉 # 再交",
+                    f"{where.en}: {exercise} is commented out (#) and is not run; take the # away and hand it in again",
+                )
+    return None
+
+
+def _in_other_cell(exercise: str, cell: Cell) -> Text:
+    if cell.kind == "code":
+        return Text(
+            f"函数 {exercise} 在第 {cell.code} 个代码单元格里，但那个单元格以 %% 开头、不执行；删掉 %% 那一行再交",
+            f"{exercise} stands in code cell {cell.code}, which a %% line keeps from running; delete that line",
+        )
+    zh, en = ("文字（Markdown）", "a Markdown") if cell.kind in {"markdown", "heading"} else ("raw", "a raw")
+    return Text(
+        f"函数 {exercise} 写在第 {cell.number} 个单元格里，那是{zh}单元格，不会执行；改成代码单元格再交",
+        f"{exercise} stands in {en} cell (cell {cell.number} of all) and is not run; make it a code cell",
+    )
+
+
+def _inside(exercise: str, block: Block, cell: int | None) -> Text | None:
+    """Return the note for a function that is hidden in a class, in another function or in `if __name__ == ...`."""
+    tree = parse(block.text)
+    if isinstance(tree, Exception):
+        return None
+    for outer in tree.body:
+        for node in ast.walk(outer):
+            if not (isinstance(node, _FUNCTIONS) and node.name == exercise) or node is outer:
+                continue
+            place = Place(block.line + node.lineno - 1, cell).text
+            match outer:
+                case ast.ClassDef(name=name):
+                    zh, en = f"写在类 {name} 里面", f"stands inside the class {name}"
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                    zh, en = f"写在函数 {name} 里面", f"stands inside the function {name}"
+                case ast.If(test=test) if is_main_test(test):
+                    zh, en = '写在 if __name__ == "__main__" 里面', 'stands under if __name__ == "__main__"'
+                case _:
+                    return None
+            return Text(
+                f"{place.zh}：{exercise} {zh}，评分时调用不到；移到最外层再交",
+                f"{place.en}: {exercise} {en}, where it cannot be called; move it to the top level",
+            )
+    return None
+
+
+def _most_similar(exercise: str, free: Collection[str]) -> str | None:
+    wanted = SequenceMatcher(b=_folded(exercise))
+    best, found = _SIMILAR, None
+    for name in list(free)[:200]:
+        wanted.set_seq1(_folded(name))
+        if wanted.real_quick_ratio() >= best and wanted.quick_ratio() >= best and (ratio := wanted.ratio()) >= best:
+            best, found = ratio, name
+    return found
+
+
+def _folded(name: str) -> str:
+    """Return a name without what people vary: case, underscores, a version at the end."""
+    return re.sub(r"(?:v?\d+|new|final|copy)$", "", name.lower().replace("_", "")) or name
+
+
+def _leftover(exercise: str, sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Text]:
+    """Name a stub's `raise NotImplementedError` that stands in front of the student's own code."""
+    for block in blocks:
+        if exercise not in block.names or "NotImplementedError" not in block.text:
+            continue
+        tree = parse(block.text)
+        node = tree.body[0] if isinstance(tree, ast.Module) and tree.body else None
+        if not isinstance(node, _FUNCTIONS) or node.name != exercise:
+            continue
+        body = [each for each in node.body if not isinstance(each, ast.Expr) or not does_nothing(each)]
+        if len(body) > 1 and isinstance(body[0], ast.Raise) and does_nothing(body[0]):
+            place = Place(block.line + body[0].lineno - 1, sources[block.source].cell).text
+            yield Text(
+                f"{place.zh}：{exercise} 里骨架的 raise NotImplementedError 还在你的代码前面；删掉这一行再交",
+                f"{place.en}: the stub's raise NotImplementedError still stands before your code; delete it",
+            )
+
+
+def _split_functions(exercises: Collection[str], sources: Sequence[Source]) -> Iterator[Text]:
+    """Name each exercise whose body goes on in the next code cell, which Python does not join."""
+    for source, following in itertools.pairwise(sources):
+        first = next((line for line in following.text.split("\n") if line.strip()), "")
+        if source.cell is None or not first[:1].isspace():
+            continue
+        heads = re.findall(r"^(?:async\s+)?def\s+(\w+)", source.text, re.MULTILINE)
+        last = source.text.rstrip().rsplit("\n", 1)[-1]
+        if heads and heads[-1] in exercises and (last[:1].isspace() or last.startswith(("def", "async"))):
+            one, two = source.cell, following.cell
+            yield Text(
+                f"函数 {heads[-1]} 被拆在第 {one} 和第 {two} 个单元格里，Python 不会把它们接起来；合并成一个再交",
+                f"{heads[-1]} is split over the cells {one} and {two}, which Python does not join; merge the two",
+            )
+
+
+def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Text]:
+    """Ask for the usual imports that are used and nowhere made."""
+    bound = {name for block in blocks for name in block.names}
+    if "*" in bound:  # `from pylab import *` brings anything
+        return
+    for name, line in _USUAL_IMPORTS.items():
+        if name in bound:
+            continue
+        used = re.compile(rf"(?<![\w.]){name}\.\w")
+        for block in blocks:
+            if used.search(block.text) and (at := _uses(block, name)):
+                place = Place(block.line + at - 1, sources[block.source].cell).text
+                yield Text(
+                    f"{place.zh}用到 {name}，但没有 {line}：是不是忘了？",
+                    f"{place.en} uses {name}: did you {line}?",
+                )
+                break
+
+
+def _uses(block: Block, name: str) -> int:
+    """Return the line of the block's first use of a global name, or 0 where it is local or none."""
+    tree = parse(block.text)
+    if isinstance(tree, Exception):
+        return 0
+    first = 0
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=found, ctx=ast.Load()) if found == name:
+                first = min(first or node.lineno, node.lineno)
+            case ast.Name(id=found) | ast.arg(arg=found) if found == name:
+                return 0
+            case ast.alias(name=found, asname=other) if name in {other, found.split(".")[0]}:
+                return 0
+    return first

@@ -1,0 +1,126 @@
+"""A zip or tar, in memory or on disk -> the files in it. Nothing is ever unpacked onto disk.
+
+What an archive says about itself is never believed: sizes, ratios, entries and depth are limited while reading.
+Entries that would leave the archive's folder, links and devices are named and never read; the others count.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from autograder.intake.compressed import decompress
+from autograder.intake.decoding import Unreadable
+from autograder.intake.files import File, Tree, in_memory
+from autograder.intake.kinds import Kind, kind_of
+from autograder.intake.tars import is_tar, tar_tree
+from autograder.intake.zips import has_end_record, zip_tree
+
+MAX_DEPTH = 8  # archives within archives
+MAX_BYTES = 256 * 2**20  # unpacked, one student's hand-in
+MAX_ENTRIES = 20_000
+MAX_ARCHIVES = 200
+CLASS_BYTES = 1024 * 2**20  # of a class's tar, which has to be unpacked as a whole
+CLASS_ENTRIES = 200_000
+
+_STREAMS = frozenset({Kind.GZIP, Kind.BZIP2, Kind.XZ})
+_SUFFIX = re.compile(r"\.(?:zip|tar|tgz|tbz2?|txz|gz|bz2|xz|rar|7z|tar\.\w+)$", re.IGNORECASE)
+_COMPRESSED = re.compile(r"\.(?:gz|bz2|xz)$", re.IGNORECASE)
+
+
+@dataclass
+class Budget:
+    """What one hand-in may still cost; it shrinks while its archives are read."""
+
+    bytes_left: int = MAX_BYTES
+    entries_left: int = MAX_ENTRIES
+    archives_left: int = MAX_ARCHIVES
+    opened: list[str] = field(default_factory=list)
+
+    def spend_bytes(self, data: bytes) -> None:
+        """Count what was read.
+
+        Raises: Unreadable where that is more than any hand-in needs.
+        """
+        self.bytes_left -= len(data)
+        if self.bytes_left < 0:
+            size = MAX_BYTES // 2**20
+            raise Unreadable(
+                f"解压后超过 {size} MB，其余没有读；只压缩作业文件再交",
+                f"more than {size} MB unpacked, the rest was not read; pack your own work only",
+            )
+
+    def spend_archive(self, path: str) -> None:
+        """Count an archive that is opened.
+
+        Raises: Unreadable where there are too many.
+        """
+        self.archives_left -= 1
+        if self.archives_left < 0:
+            raise Unreadable(
+                f"里面的压缩包超过 {MAX_ARCHIVES} 个", f"more than {MAX_ARCHIVES} archives within each other"
+            )
+        self.opened.append(path)
+
+
+def has_archive_name(name: str) -> bool:
+    """Whether a name ends as archives' names do."""
+    return _SUFFIX.search(name) is not None
+
+
+def archive_stem(name: str) -> str:
+    """Return an archive's name without its extensions."""
+    return _SUFFIX.sub("", _COMPRESSED.sub("", name) if ".tar." in name.lower() else name).removesuffix(".tar")
+
+
+def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree:
+    """Return the files of an archive; their paths go on from `path`, if there is one.
+
+    name: the archive's own, where the path does not end with it.
+
+    Raises: Unreadable where it cannot be opened.
+    """
+    budget.spend_archive(path)
+    kind = kind_of(data)
+    if kind is Kind.ZIP or has_end_record(data):
+        tree = zip_tree(data, path, budget.entries_left)
+    else:
+        cut_off = False
+        if kind in _STREAMS:
+            data, cut_off = decompress(data, kind, max(0, budget.bytes_left))
+            budget.spend_bytes(data)
+        if is_tar(data):
+            tree = tar_tree(data, path, budget.entries_left, cut_off=cut_off)
+        elif cut_off:
+            raise Unreadable(
+                "压缩文件不完整，可能没有传完；请重新上传",
+                "the compressed file is cut off; the upload was incomplete; try again",
+            )
+        else:
+            inner = _COMPRESSED.sub("", name or path.rsplit("/", 1)[-1])
+            prefix = f"{path}/" if path else ""
+            tree = Tree(inner, (in_memory(f"{prefix}{inner}", data),), prefix=prefix)
+    budget.entries_left -= len(tree.files) + len(tree.folders)
+    return tree
+
+
+def open_class(path: Path) -> Tree:
+    """Return the files of a whole class's archive on disk, with paths as if it were a folder.
+
+    Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
+    """
+    with path.open("rb") as stream:
+        head = stream.read(512)
+        kind = kind_of(head)
+        if kind is Kind.ZIP:
+            return zip_tree(path, "", CLASS_ENTRIES)
+        data = head + stream.read(CLASS_BYTES)
+    return open_archive(data, "", Budget(CLASS_BYTES, CLASS_ENTRIES, 1), path.name)
+
+
+def is_archive(file: File, data: bytes) -> bool:
+    """Whether a file holds other files, whatever its name says."""
+    if kind_of(data).is_archive:
+        return True
+    return has_archive_name(file.name) and (has_end_record(data) or is_tar(data))

@@ -1,0 +1,70 @@
+"""gzip, bzip2, xz -> bytes, never more than asked for."""
+
+from __future__ import annotations
+
+import bz2
+import lzma
+import zlib
+from typing import Any
+
+from autograder.intake.decoding import Unreadable
+from autograder.intake.kinds import Kind
+
+MAX_RATIO = 250
+_ALWAYS = 8 * 2**20  # a ratio says nothing about less
+_CHUNK = 2**20
+
+
+def check_ratio(unpacked: int, packed: int) -> None:
+    """Raise Unreadable where so few bytes became so many that it must be a bomb."""
+    if unpacked > _ALWAYS and unpacked > MAX_RATIO * max(packed, 1):
+        raise Unreadable(
+            f"解压后的大小超过压缩前的 {MAX_RATIO} 倍，像压缩炸弹，没有继续读",
+            f"it grows more than {MAX_RATIO}-fold on unpacking, like a zip bomb; reading was stopped",
+        )
+
+
+def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
+    """Return what `data` unpacks to, and whether it was cut off.
+
+    Raises: Unreadable where it is damaged, a bomb, or unpacks to more than `limit`.
+    """
+    parts: list[bytes] = []
+    size, read, rest = 0, 0, data
+    try:
+        while rest:  # these formats may follow one another in one file
+            decompressor = _decompressor(kind)
+            while not decompressor.eof:
+                part = decompressor.decompress(rest, _CHUNK)
+                rest = decompressor.unconsumed_tail if kind is Kind.GZIP else b""
+                parts.append(part)
+                size += len(part)
+                if size > limit:
+                    raise _too_large(limit)
+                check_ratio(size, len(data))
+                if not part and (not rest if kind is Kind.GZIP else decompressor.needs_input):
+                    return b"".join(parts), not decompressor.eof
+            rest = decompressor.unused_data.lstrip(b"\\0")
+            read += 1
+            if read > 1_000 or not rest.startswith(data[:2]):
+                break
+    except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
+        if not size:
+            raise Unreadable(
+                "压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again"
+            ) from error
+        return b"".join(parts), True
+    return b"".join(parts), False
+
+
+def _decompressor(kind: Kind) -> Any:
+    if kind is Kind.GZIP:
+        return zlib.decompressobj(31)
+    return bz2.BZ2Decompressor() if kind is Kind.BZIP2 else lzma.LZMADecompressor(memlimit=256 * 2**20)
+
+
+def _too_large(limit: int) -> Unreadable:
+    size = max(1, limit // 2**20)
+    return Unreadable(
+        f"解压后超过 {size} MB，没有读；只压缩作业文件再交", f"more than {size} MB unpacked; pack your own work only"
+    )

@@ -1,0 +1,221 @@
+"""Handed-in files as values: a path to show, a time, bytes on demand; wherever they lie, on disk or in an archive.
+
+Links, devices and pipes are named, never opened; what systems and editors leave behind is passed over.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from autograder.intake.decoding import Unreadable, decode_name
+from autograder.model import NO_TEXT, Text
+
+MAX_FILE = 64 * 2**20
+_MAX_DEPTH = 64
+_MAX_FILES = 200_000
+_JUNK = frozenset(
+    "__MACOSX __pycache__ .ipynb_checkpoints node_modules site-packages venv Thumbs.db desktop.ini .DS_Store".split()
+)
+_JUNK_FILE = re.compile(r"\._.*|~\$.*|\.~lock\..*|.*\.(?:pyc|pyo|swp|tmp|crdownload|part)", re.DOTALL)
+
+NOT_REGULAR = Text(
+    "不是普通文件（链接、管道或设备），没有打开；请交文件本身",
+    "no regular file (a link, pipe or device); it was not opened; hand in the file itself",
+)
+
+
+@dataclass(frozen=True)
+class File:
+    """One file. path: with "/", relative to what was given, through archives too.
+
+    refused: why it is never opened.
+    """
+
+    path: str
+    read: Callable[[], bytes] = field(repr=False, compare=False)
+    modified: int = 0  # ns since 1970
+    refused: Text = NO_TEXT
+
+    @property
+    def name(self) -> str:
+        """The last part of the path."""
+        return self.path.rsplit("/", 1)[-1]
+
+    @property
+    def parts(self) -> list[str]:
+        """The path's parts."""
+        return self.path.split("/")
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Files below one root, and the folders among them, empty ones too. name: what the root is called.
+
+    notes: what of it was left out, and why; prefix: what all paths begin with.
+    """
+
+    name: str
+    files: tuple[File, ...] = ()
+    folders: frozenset[str] = frozenset()
+    notes: tuple[Text, ...] = ()
+    prefix: str = ""
+
+    def inside(self, file: File) -> str:
+        """Return a file's path within the tree."""
+        return file.path[len(self.prefix) :]
+
+
+def is_junk(part: str) -> bool:
+    """Whether a file or folder of this name is a system's or an editor's own."""
+    return part in _JUNK or _JUNK_FILE.fullmatch(part) is not None
+
+
+def is_hidden(part: str) -> bool:
+    """Whether a name begins with a dot, as settings and repositories do."""
+    return part.startswith(".")
+
+
+def refusing(reason: Text) -> Callable[[], bytes]:
+    """Return a `read` that refuses for this reason."""
+
+    def read() -> bytes:
+        raise Unreadable(reason.zh, reason.en)
+
+    return read
+
+
+def in_memory(path: str, data: bytes, modified: int = 0) -> File:
+    """Return a file whose bytes are at hand."""
+    return File(path, lambda: data, modified)
+
+
+def from_disk(root: Path) -> Tree:
+    """Return what lies below a folder, in the order of names.
+
+    Raises: OSError where the folder itself cannot be listed.
+    """
+    files: list[File] = []
+    folders: set[str] = set()
+    notes: list[Text] = []
+    waiting: list[tuple[Path, str, int]] = [(root, "", 0)]
+    while waiting:
+        folder, shown, depth = waiting.pop()
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: os.fsencode(entry.name))
+        except OSError as error:
+            if not shown:
+                raise
+            reason = _unlisted(error)
+            files.append(File(f"{shown}/", refusing(reason), refused=reason))
+            continue
+        for entry in entries:
+            name = shown_name(entry.name)
+            if is_junk(name) or (depth and is_hidden(name)):
+                continue
+            path = f"{shown}/{name}" if shown else name
+            if entry.is_dir(follow_symlinks=False):
+                folders.add(path)
+                if depth < _MAX_DEPTH:
+                    waiting.append((Path(entry.path), path, depth + 1))
+                else:
+                    notes.append(Text(f"{path}：文件夹嵌套过深，没有读", f"{path}: nested too deeply, not read"))
+            elif len(files) < _MAX_FILES:
+                files.append(file_on_disk(Path(entry.path), path))
+    if len(files) >= _MAX_FILES:
+        notes.append(
+            Text(f"文件超过 {_MAX_FILES} 个，其余没有读", f"more than {_MAX_FILES} files; the others were not read")
+        )
+    return Tree(
+        shown_name(root.resolve().name),
+        tuple(sorted(files, key=lambda each: each.path)),
+        frozenset(folders),
+        tuple(notes),
+    )
+
+
+def shown_name(name: str) -> str:
+    """Return a file's name as text, also where it is no valid UTF-8 on disk."""
+    return name if name.isascii() else decode_name(os.fsencode(name))
+
+
+def _unlisted(error: OSError) -> Text:
+    return Text(f"文件夹打不开：{error.strerror}", f"the folder cannot be opened: {error.strerror}")
+
+
+def file_on_disk(file: Path, path: str) -> File:
+    """Return one file on disk; it is opened when it is read, never before."""
+    try:
+        info = file.lstat()
+    except OSError as error:
+        reason = _unread(error)
+        return File(path, refusing(reason), refused=reason)
+    if not stat.S_ISREG(info.st_mode):
+        return File(path, refusing(NOT_REGULAR), refused=NOT_REGULAR)
+    return File(path, lambda: _read(file), info.st_mtime_ns)
+
+
+def _read(file: Path) -> bytes:
+    """Read a regular file, also where somebody puts something else in its place meanwhile."""
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        with open(os.open(file, flags), "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise Unreadable(NOT_REGULAR.zh, NOT_REGULAR.en)
+            data = stream.read(MAX_FILE + 1)
+    except OSError as error:
+        reason = _unread(error)
+        raise Unreadable(reason.zh, reason.en) from error
+    if len(data) > MAX_FILE:
+        raise too_large()
+    return data
+
+
+def too_large() -> Unreadable:
+    """Return the refusal of a file that is larger than any hand-in."""
+    size = MAX_FILE // 2**20
+    return Unreadable(
+        f"文件超过 {size} MB；清除笔记本的输出、去掉数据后再交",
+        f"the file is larger than {size} MB; clear the notebook's output, leave data out, and hand it in again",
+    )
+
+
+def _unread(error: OSError) -> Text:
+    return Text(f"文件读不出来：{error.strerror}", f"the file cannot be read: {error.strerror}")
+
+
+def top_level(tree: Tree) -> dict[str, list[File]]:
+    """Return the files by the first part of their path, in the order of names; empty folders with no file."""
+    found: dict[str, list[File]] = {part: [] for part in folders_of(tree)}
+    for file in tree.files:
+        found.setdefault(tree.inside(file).split("/", 1)[0], []).append(file)
+    return dict(sorted(found.items()))
+
+
+def folders_of(tree: Tree) -> set[str]:
+    """Return the names of the folders that stand directly in a tree."""
+    own = {folder[len(tree.prefix) :].split("/", 1)[0] for folder in tree.folders if folder.startswith(tree.prefix)}
+    paths = [tree.inside(file) for file in tree.files]
+    return {part for part in own if part} | {path.split("/", 1)[0] for path in paths if "/" in path}
+
+
+def children(tree: Tree) -> dict[str, Tree]:
+    """Return what lies in each folder that stands directly in a tree."""
+    files: dict[str, list[File]] = {name: [] for name in sorted(folders_of(tree))}
+    folders: dict[str, set[str]] = {name: set() for name in files}
+    for file in tree.files:
+        name, slash, _ = tree.inside(file).partition("/")
+        if slash:
+            files[name].append(file)
+    for folder in tree.folders:
+        name, slash, _ = folder[len(tree.prefix) :].partition("/")
+        if slash:
+            folders[name].add(folder)
+    return {
+        name: Tree(name, tuple(own), frozenset(folders[name]), tree.notes, f"{tree.prefix}{name}/")
+        for name, own in files.items()
+    }

@@ -1,0 +1,223 @@
+"""The text of an .ipynb file -> its cells, whatever nbformat; of a damaged file the cells that are whole.
+
+What the notebook printed is dropped unread.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.intake.decoding import Unreadable, clean, plain_lines
+from autograder.intake.kinds import web_page
+from autograder.model import Text
+
+_MAX_VALUES = 4_000_000  # a list costs 50 times its two characters: this bounds the memory of reading
+_MAX_CELLS = 5_000
+_DECODER = json.JSONDecoder(strict=False)  # raw control characters in strings are harmless
+_MARK = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
+_CELLS = re.compile(r'"cells"\s*:\s*\[\s*')
+_CELL_START = re.compile(r'\{\s*"(?:cell_type|attachments)"\s*:')
+_SEPARATOR = re.compile(r"\s*,\s*")
+_MAX_DAMAGED = 20  # places in one file at which reading goes on behind the damage
+_KINDS = frozenset({"code", "markdown", "raw", "heading"})
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell. number: among all cells, from 1; code: among the code cells, from 1, else None."""
+
+    number: int
+    kind: str
+    text: str
+    code: int | None = None
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A notebook's cells, in which language they are written, and what was odd about the file."""
+
+    cells: tuple[Cell, ...]
+    language: str = "python"
+    notes: tuple[Text, ...] = ()
+
+
+def read_cells(text: str) -> Cells:
+    """Read the text of an .ipynb file.
+
+    Raises: Unreadable where it is no notebook.
+    """
+    if sum(map(text.count, "[{,")) > _MAX_VALUES:
+        raise Unreadable(
+            "笔记本里的输出太多；清除输出后重新提交", "the notebook has too much output; clear it and hand it in again"
+        )
+    try:
+        return _cells_of(_parse(text))
+    except RecursionError:
+        raise Unreadable("笔记本文件嵌套过深", "the notebook file is nested too deeply") from None
+    except ValueError as error:
+        if _MARK.search(text):
+            return _with_conflict(text)
+        if (page := web_page(text)) is not None:
+            raise Unreadable(page.zh, page.en) from None
+        return _whole_cells(text, error)
+
+
+def _parse(text: str) -> Any:
+    text = text.strip()
+    if text[:1] not in {"{", "[", '"'}:
+        raise ValueError("no JSON")
+    try:
+        value, _end = _DECODER.raw_decode(text)  # what follows the notebook is a longer file's rest
+    except json.JSONDecodeError as error:
+        raise ValueError(*error.args) from error
+    if isinstance(value, str) and value.lstrip()[:1] == "{":  # JSON within JSON
+        value = json.loads(value, strict=False)
+    if isinstance(value, dict) and isinstance(value.get("content"), dict) and "cells" not in value:
+        value = value["content"]  # as Jupyter's own server sends it
+    return value
+
+
+def _cells_of(notebook: Any) -> Cells:
+    raw = _raw_cells(notebook) if isinstance(notebook, dict) else []
+    if not raw:
+        raise Unreadable(
+            "这不是笔记本：里面没有单元格；请交 .ipynb 原文件",
+            "this is no notebook: it has no cells; hand in the .ipynb itself",
+        )
+    if len(raw) > _MAX_CELLS:
+        raise Unreadable(
+            f"笔记本有 {len(raw)} 个单元格，超过 {_MAX_CELLS} 个", f"the notebook has more than {_MAX_CELLS} cells"
+        )
+    return Cells(tuple(_numbered(raw)), _language(notebook))
+
+
+def _raw_cells(notebook: dict[str, Any]) -> list[Any]:
+    cells = notebook.get("cells")
+    if not isinstance(cells, list):  # nbformat 3 and older
+        sheets = notebook.get("worksheets")
+        sheets = sheets if isinstance(sheets, list) else []
+        found = [sheet["cells"] for sheet in sheets if isinstance(sheet, dict) and isinstance(sheet.get("cells"), list)]
+        cells = [cell for sheet in found for cell in sheet]
+    return cells
+
+
+def _numbered(raw: list[Any]) -> Iterator[Cell]:
+    code = 0
+    for number, cell in enumerate(raw, start=1):
+        if not isinstance(cell, dict):
+            continue
+        kind = str(cell.get("cell_type", "")).strip().lower()
+        if kind not in _KINDS:  # a cell that has run is code, whatever it calls itself
+            kind = "code" if {"outputs", "execution_count", "prompt_number", "input"} & cell.keys() else "raw"
+        if kind == "code":
+            code += 1
+        yield Cell(number, kind, _text_of(cell), code if kind == "code" else None)
+
+
+def _text_of(cell: dict[str, Any]) -> str:
+    source = next((cell[key] for key in ("source", "input", "code") if key in cell), "")
+    if isinstance(source, list):
+        parts = [part for part in source if isinstance(part, str)]
+        glue = "\n" if len(parts) > 1 and not any("\n" in part for part in parts[:-1]) else ""
+        source = glue.join(parts)  # some tools leave the line ends out
+    return clean(plain_lines(source.replace("\0", ""))) if isinstance(source, str) else ""
+
+
+def _language(notebook: dict[str, Any]) -> str:
+    metadata = notebook.get("metadata")
+    for key, field in (("language_info", "name"), ("kernelspec", "language")):
+        part = metadata.get(key) if isinstance(metadata, dict) else None
+        name = part.get(field) if isinstance(part, dict) else None
+        if isinstance(name, str) and name.strip():
+            return clean(name.strip()[:40])
+    return "python"
+
+
+# --- damaged files ---------------------------------------------------------------------------------------
+
+
+def _with_conflict(text: str) -> Cells:
+    """Read a notebook with conflict marks: if both sides hold the same code, the conflict is none of code's."""
+    line = text.count("\n", 0, _MARK.search(text).start()) + 1  # type: ignore[union-attr]  # the caller found one
+    try:
+        ours, theirs = (_cells_of(_parse(_one_side(text, side))) for side in ("<<<<<<<", "======="))
+    except (ValueError, RecursionError, Unreadable):
+        ours, theirs = Cells(()), Cells((), "")
+    if ours.cells and _code(ours) == _code(theirs):
+        note = Text(
+            f"笔记本第 {line} 行有没处理完的合并冲突；两边的代码相同，照常评分",
+            f"line {line} of the notebook holds an unresolved merge conflict; the code on both sides is the same",
+        )
+        return Cells(ours.cells, ours.language, (note,))
+    raise Unreadable(
+        f"笔记本第 {line} 行有没处理完的合并冲突（<<<<<<<）；选定一边，保存后重新提交",
+        f"line {line} of the notebook holds an unresolved merge conflict (<<<<<<<); keep one side, hand it in again",
+    )
+
+
+def _one_side(text: str, wanted: str) -> str:
+    """Return the text with one side of each conflict; wanted: the mark that the side follows."""
+    kept: list[str] = []
+    side = ""
+    for line in text.split("\n"):
+        mark = line[:7]
+        if line[7:8] in {"", " ", "\r"} and (mark == "<<<<<<<" or (side and mark in {"|||||||", "=======", ">>>>>>>"})):
+            side = "" if mark == ">>>>>>>" else mark
+        elif side in {"", wanted}:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def _code(cells: Cells) -> list[str]:
+    return [cell.text for cell in cells.cells if cell.code is not None]
+
+
+def _whole_cells(text: str, error: ValueError) -> Cells:
+    """Salvage the whole cells of a file that was cut off or damaged."""
+    raw, end = _decodable(text)
+    line = text.count("\n", 0, end) + 1
+    cells = tuple(_numbered(raw))
+    if not any(cell.code is not None and cell.text.strip() for cell in cells):
+        raise _nothing_whole(text, error)
+    note = Text(
+        f"笔记本文件不完整（第 {line} 行之后损坏）：只评了 {len(cells)} 个完整的单元格；请重新保存并提交",
+        f"the notebook file is cut off or damaged after line {line}; whole cells that are graded: {len(cells)}; "
+        "save it and hand it in again",
+    )
+    return Cells(cells, notes=(note,))
+
+
+def _nothing_whole(text: str, error: ValueError) -> Unreadable:
+    if text.lstrip()[:1] not in {"{", "["}:
+        return Unreadable("这不是笔记本文件；请交 .ipynb 原文件", "this is no notebook file; hand in the .ipynb itself")
+    cause = error.__cause__
+    line = cause.lineno if isinstance(cause, json.JSONDecodeError) else 1
+    return Unreadable(
+        f"笔记本文件不完整，第 {line} 行起读不出来；在 Jupyter 里打开检查，重新保存后再交",
+        f"the notebook file is damaged: from line {line} on it cannot be read; save it in Jupyter and hand it in again",
+    )
+
+
+def _decodable(text: str) -> tuple[list[Any], int]:
+    """Return the values of the list of cells that can be read, and where the first damage begins."""
+    raw: list[Any] = []
+    damaged = 0
+    first = 0
+    begin = _CELLS.search(text)
+    at = begin.end() if begin else -1
+    while at >= 0 and damaged < _MAX_DAMAGED and len(raw) < _MAX_CELLS:
+        try:
+            value, end = _DECODER.raw_decode(text, at)
+            raw.append(value)
+            first = first if damaged else end
+            comma = _SEPARATOR.match(text, end)
+            at = comma.end() if comma else -1
+        except (ValueError, RecursionError):
+            damaged += 1
+            further = _CELL_START.search(text, at + 1)
+            at = further.start() if further else -1
+    return raw, first

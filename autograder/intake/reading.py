@@ -1,0 +1,162 @@
+"""One file's bytes -> what can be graded in it, whatever its name says it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from autograder.intake.advice import advice
+from autograder.intake.blocks import Blocks
+from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.files import File
+from autograder.intake.kinds import foreign, web_page
+from autograder.intake.notebook_json import Cell
+from autograder.intake.notebooks import notebook
+from autograder.intake.scripts import script
+from autograder.model import Block, BlockKind, Place, Source, Text
+
+_SHOWN_NOTES = 25
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one file holds. attempted, broken, bound: of the exercises, how many it attempts, attempts in vain, has."""
+
+    file: File
+    data: bytes = field(repr=False)
+    module: str
+    sources: tuple[Source, ...]
+    blocks: tuple[Block, ...]
+    notes: tuple[Text, ...]
+    attempted: int
+    broken: int
+    bound: int
+
+    @property
+    def is_attempt(self) -> bool:
+        """Whether the student has done something to it: it is no untouched stub and no mere other file."""
+        return self.attempted + self.broken > 0
+
+
+def read_file(file: File, data: bytes, exercises: Collection[str]) -> Reading:
+    """Read a file as a notebook or a script.
+
+    Raises: Unreadable with the reason.
+    """
+    if (words := foreign(data)) is not None:
+        raise Unreadable(words.zh, words.en)
+    decoded = decode(data)
+    text = decoded.text
+    others: tuple[Cell, ...] = ()
+    if is_notebook(file.name, text):
+        module = "__main__"
+        sources, found, others = notebook(text)
+        misnamed = not file.name.lower().endswith(".ipynb")
+    else:
+        module = "submission"
+        if (words := web_page(text)) is not None:
+            raise Unreadable(words.zh, words.en)
+        sources, found = script(text)
+        misnamed = not file.name.lower().endswith((".py", ".pyw"))
+    blocks, overridden = settle(found.blocks, sources, exercises)
+    notes = (
+        *decoded.notes,
+        *(_misnamed(module) if misnamed else ()),
+        *found.problems,
+        *overridden,
+        *advice(exercises, sources, blocks, found.broken, others),
+    )
+    return _reading(file, data, module, sources, Blocks(blocks, notes, found.broken), exercises)
+
+
+def _reading(
+    file: File, data: bytes, module: str, sources: tuple[Source, ...], found: Blocks, exercises: Collection[str]
+) -> Reading:
+    bound = {name for block in found.blocks for name in block.names}
+    real = {name for block in found.blocks if not block.stub for name in block.names}
+    return Reading(
+        file,
+        data,
+        module,
+        sources,
+        found.blocks,
+        _shortened(found.problems),
+        attempted=sum(name in real for name in exercises),
+        broken=sum(name in found.broken and name not in real for name in exercises),
+        bound=sum(name in bound for name in exercises),
+    )
+
+
+def is_notebook(name: str, text: str) -> bool:
+    """Whether a text is to be read as a notebook: by what it is, and by its name where that cannot be told."""
+    start = text.lstrip()[:1]
+    if start == "{" and ('"cells"' in text or '"worksheets"' in text):
+        return True
+    if not name.lower().endswith(".ipynb"):
+        return False
+    if start in {"", "{", "[", "<", '"'}:
+        return True
+    return not any(
+        line.startswith(("def ", "import ", "from ", "#", "class ", '"""')) for line in text.split("\n", 400)
+    )
+
+
+def _misnamed(module: str) -> tuple[Text, ...]:
+    if module == "__main__":
+        return (
+            Text(
+                "文件内容是笔记本，按笔记本读；扩展名请用 .ipynb",
+                "this is a notebook and is read as one; name it .ipynb",
+            ),
+        )
+    return (
+        Text(
+            "文件内容是 Python 脚本，按脚本读；扩展名请用 .py",
+            "this is a Python script and is read as one; name it .py",
+        ),
+    )
+
+
+def _shortened(notes: Sequence[Text]) -> tuple[Text, ...]:
+    notes = list(dict.fromkeys(notes))
+    if len(notes) <= _SHOWN_NOTES:
+        return tuple(notes)
+    more = len(notes) - _SHOWN_NOTES
+    return (*notes[:_SHOWN_NOTES], Text(f"还有 {more} 处类似的问题", f"and {more} more like these"))
+
+
+def settle(
+    blocks: Sequence[Block], sources: Sequence[Source], exercises: Collection[str]
+) -> tuple[tuple[Block, ...], tuple[Text, ...]]:
+    """Leave out each stub of an exercise that is really defined elsewhere; say which of several definitions counts."""
+    binding: dict[str, list[int]] = defaultdict(list)
+    for number, block in enumerate(blocks):
+        for name in set(block.names):
+            if name in exercises:
+                binding[name].append(number)
+    idle: set[int] = set()
+    notes: list[Text] = []
+    for name in exercises:
+        real = [number for number in binding[name] if not blocks[number].stub]
+        if not real:
+            continue
+        stubs = [number for number in binding[name] if blocks[number].stub]
+        idle |= {number for number in stubs if blocks[number].names == (name,)}
+        last = blocks[real[-1]]
+        place = Place(last.line, sources[last.source].cell).text
+        if stubs and stubs[-1] > real[-1]:
+            notes.append(
+                Text(
+                    f"{name}：后面还有没改过的骨架，不算；评的是{place.zh}的定义",
+                    f"{name}: an untouched stub stands behind it and does not count; graded is the one at {place.en}",
+                )
+            )
+        elif len(real) > 1 and all(blocks[number].kind is BlockKind.DEFINITION for number in real):
+            notes.append(
+                Text(
+                    f"{name} 定义了 {len(real)} 次，评的是最后一次（{place.zh}）",
+                    f"{name} is defined {len(real)} times; the last one counts ({place.en})",
+                )
+            )
+    return tuple(block for number, block in enumerate(blocks) if number not in idle), tuple(notes)

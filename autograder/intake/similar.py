@@ -1,0 +1,85 @@
+"""Which submissions are the same file, or the same code under other names: a fact for the staff, no verdict.
+
+What is compared is what was graded. Untouched stubs are everybody's and are left out.
+"""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+import keyword
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from autograder.model import Submission
+
+_TOKEN = re.compile(
+    r"""(?P<text>[rRbBuUfF]{0,2}(?:\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''"""
+    r"""|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\\\n]*(?:\\.[^'\\\n]*)*'?))|(?P<comment>\#[^\n]*)"""
+    r"""|(?P<number>\.?\d[\w.]*)|(?P<attribute>\.\s*[^\W\d]\w*)|(?P<name>[^\W\d]\w*)|(?P<blank>\s+)|(?P<mark>.)""",
+    re.DOTALL,
+)
+_FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "math"])
+
+
+@dataclass(frozen=True)
+class Group:
+    """Students who handed in the same. kind: the same bytes, or the same code but for names, comments and layout."""
+
+    kind: Literal["identical", "renamed"]
+    students: tuple[str, ...]
+
+
+def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tuple[Group, ...]:
+    """Return the groups of two and more, in the order of their first student.
+
+    A renamed group names identical ones among its members, too; a group that is identical throughout stands once.
+    """
+    own = [each for each in submissions if each.content and _is_attempt(each, exercises)]
+    same: dict[str, list[str]] = defaultdict(list)
+    alike: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for submission in own:
+        same[submission.content].append(submission.student)
+        alike[shape(submission)].append((submission.student, submission.content))
+    found = [Group("identical", tuple(sorted(students))) for students in same.values() if len(students) > 1]
+    for members in alike.values():
+        if len({content for _, content in members}) > 1:
+            found.append(Group("renamed", tuple(sorted(student for student, _ in members))))
+    return tuple(sorted(found, key=lambda group: (group.students, group.kind)))
+
+
+def _is_attempt(submission: Submission, exercises: Collection[str]) -> bool:
+    return any(not block.stub and name in exercises for block in submission.blocks for name in block.names)
+
+
+def shape(submission: Submission) -> str:
+    """Return a digest of the code that stays the same when names, comments, strings' quotes and layout change."""
+    digest = hashlib.sha256()
+    numbers: dict[str, int] = {}
+    for block in submission.blocks:
+        if block.kind == "import" or block.stub:
+            continue
+        for word in _words(block.text, numbers):
+            digest.update(word.encode("utf-8", "replace") + b" ")
+        digest.update(b"\n")
+    return digest.hexdigest()[:16]
+
+
+def _words(code: str, numbers: dict[str, int]) -> Iterable[str]:
+    """Yield a block's tokens; names are numbered in the order in which they appear."""
+    at_start = True
+    for found in _TOKEN.finditer(code):
+        kind, text = found.lastgroup, found[0]
+        if kind == "blank":
+            at_start = at_start or "\n" in text
+            continue
+        if kind == "comment" or (kind == "text" and at_start):  # a docstring
+            continue
+        at_start = False
+        if kind == "name" and text not in _FIXED:
+            yield f"n{numbers.setdefault(text, len(numbers))}"
+        else:
+            yield text.strip("rbuRBU\"'") if kind == "text" else text

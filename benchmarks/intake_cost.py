@@ -1,0 +1,97 @@
+"""CPU that intake spends on a typical script, a typical notebook and a class. Run by hand.
+
+    python benchmarks/intake_cost.py [--rounds 7]
+
+Typical is what the first chapter's own content makes: its reference as a script, as a notebook with what it printed,
+and the same with what slows reading down: one function that does not parse, a notebook packed as a zip.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import io
+import json
+import random
+import statistics
+import tempfile
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from autograder.authoring.demo import as_notebook, as_script, sample_class
+from autograder.content import Chapter, find_course
+from autograder.intake import read_class
+
+ROOT = Path(__file__).resolve().parents[1]
+LIMITS_MS = {"script": 3.0, "notebook": 5.0}
+
+
+def hand_ins(chapter: Chapter) -> dict[str, bytes]:
+    """Return the files that are measured, by name."""
+    script, notebook = as_script(chapter, {}), as_notebook(chapter, {})
+    printed = with_outputs(notebook)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("ch01/ch01.ipynb", printed)
+    return {
+        "script.py": script.encode(),
+        "script-one-function-broken.py": script.replace("return", "return (", 1).encode(),
+        "script-gbk.py": script.encode("gb18030"),
+        "stub.py": (chapter.public / f"{chapter.assignment.id}.py").read_bytes(),
+        "notebook.ipynb": notebook.encode(),
+        "notebook-with-outputs.ipynb": printed.encode(),
+        "notebook-stub.ipynb": (chapter.public / f"{chapter.assignment.id}.ipynb").read_bytes(),
+        "notebook-packed.zip": packed.getvalue(),
+    }
+
+
+def with_outputs(text: str) -> str:
+    """Return a notebook that has been run: numbers printed everywhere, three pictures."""
+    notebook = json.loads(text)
+    picture = base64.b64encode(random.Random(0).randbytes(60_000)).decode()
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    for number, cell in enumerate(code):
+        cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["0.145\n"] * 20}]
+        if number < 3:
+            cell["outputs"].append({"output_type": "display_data", "data": {"image/png": picture}, "metadata": {}})
+    return json.dumps(notebook, indent=1)
+
+
+def cpu_ms(action: Callable[[], object], rounds: int) -> float:
+    """Return the median CPU of one call, over several rounds of 20."""
+    found = []
+    for _ in range(rounds):
+        started = time.process_time()
+        for _ in range(20):
+            action()
+        found.append((time.process_time() - started) * 1000 / 20)
+    return statistics.median(found)
+
+
+def main() -> None:
+    """Print a line a file, and one for a class."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    chapter = find_course(ROOT).chapter()
+    names = [exercise.name for exercise in chapter.assignment.exercises]
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"{'file':34}{'kB':>7}{'ms CPU':>9}{'limit':>7}")
+        for name, data in hand_ins(chapter).items():
+            path = Path(folder) / name
+            path.write_bytes(data)
+            limit = LIMITS_MS["script" if name.startswith(("script", "stub")) else "notebook"]
+            cost = cpu_ms(lambda p=path: read_class(p, names), rounds)
+            print(f"{name:34}{len(data) / 1000:7.0f}{cost:9.2f}{limit:7.1f}")
+        members = Path(folder) / "class"
+        members.mkdir()
+        for name, text in sample_class(chapter).items():
+            (members / name).write_text(text, encoding="utf-8")
+        count = len(list(members.iterdir()))
+        print(f"{'a class, a submission':34}{'':7}{cpu_ms(lambda: read_class(members, names), 3) / count:9.2f}")
+
+
+if __name__ == "__main__":
+    main()

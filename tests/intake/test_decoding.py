@@ -1,0 +1,68 @@
+"""Bytes -> text, and file names in whatever encoding."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from autograder.intake.decoding import Unreadable, clean, decode, decode_name
+
+TEXT = "# 注意力让模型直接看到每一个词\nx = 'ü'\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "gb18030", "utf-16-le", "utf-16-be"])
+def test_the_usual_encodings_are_told_apart(encoding):
+    text = "x = 1\n" * 20 + TEXT
+    assert decode(text.encode(encoding)) == (text, ())
+
+
+def test_a_little_damage_does_not_turn_utf8_into_gbk():
+    text, notes = decode(TEXT.encode() + b"\xe6\n")
+    assert "注意力让模型" in text
+    assert "\ufffd" in text
+    assert "1 places" in notes[0].en
+
+
+def test_a_cookie_counts_only_where_it_is_known_and_true():
+    assert decode("# coding: big5\n# 注意力\n".encode("big5")).text == "# coding: big5\n# 注意力\n"
+    assert decode("# coding: big5\n# 注意力\n".encode()).text.isprintable() is False
+    assert decode(b"# coding: utf-7\n+AGE-\n").text == "# coding: utf-7\n+AGE-\n"
+    assert decode("# coding: latin-1\n# é".encode("latin-1")).text == "# coding: latin-1\n# é"
+
+
+def test_line_ends_become_line_feeds():
+    assert decode(b"a\r\nb\rc\nd").text == "a\nb\nc\nd"
+
+
+@pytest.mark.parametrize("data", [b"", b" \n\t", b"\0\0\0", b"a\0b", bytes(range(256))])
+def test_what_is_no_text_is_refused(data):
+    with pytest.raises(Unreadable) as refusal:
+        decode(data)
+    assert refusal.value.reason.zh
+
+
+@given(st.binary(min_size=1, max_size=300))
+def test_whatever_bytes_come_the_text_can_be_sent_and_written(data):
+    try:
+        text = decode(data).text
+    except Unreadable:
+        return
+    assert text.encode("utf-8").decode("utf-8") == text
+    assert "\r" not in text
+    assert "\0" not in text
+
+
+@given(st.binary(min_size=1, max_size=60))
+def test_whatever_bytes_a_name_has_it_is_text(raw):
+    assert decode_name(raw).encode("utf-8")
+
+
+def test_names_are_utf8_else_gbk_else_escaped():
+    assert decode_name("李雷.py".encode()) == "李雷.py"
+    assert decode_name("李雷.py".encode("gbk")) == "李雷.py"
+    assert decode_name(b"a\xff\xfeb") == "a%FF%FEb"
+
+
+def test_lone_surrogates_are_replaced():
+    assert clean("a\ud800b") == "a?b"
