@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from autograder import __version__
@@ -18,6 +19,8 @@ from autograder.errors import AutograderError, UsageError
 if TYPE_CHECKING:
     from autograder.batch import Outcome
     from autograder.content import Chapter
+    from autograder.intake import Intake
+    from autograder.model import Lang
 
 
 DONE, FINDINGS, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
@@ -50,7 +53,50 @@ def _grade(options: argparse.Namespace) -> int:
     from autograder.content import find_course
 
     chapter = find_course(options.course).chapter(options.assignment)
+    if options.dry_run:
+        return _dry_run(_read_class(chapter, options.submissions, options), options.lang)
+    if options.output is None:
+        raise UsageError("where do the results go? Add -o DIR, or --dry-run to see only what would be graded")
+    if options.gradebook is not None:  # before anything is graded
+        _gradebook().check_gradebook(options.gradebook, chapter.assignment)
     return _grade_into(chapter, options.submissions, options.output, options, fresh=options.fresh)
+
+
+def _read_class(chapter: Chapter, submissions: Path, options: argparse.Namespace) -> Intake:
+    from autograder.intake import digest_of, read_class, read_roster
+
+    roster = getattr(options, "roster", None)
+    return read_class(
+        submissions,
+        [exercise.name for exercise in chapter.assignment.exercises],
+        layout=getattr(options, "layout", "auto"),
+        roster=read_roster(roster) if roster is not None else None,
+        known_files=[digest_of(path.read_bytes()) for path in chapter.public.iterdir() if path.is_file()],
+        assignment=chapter.assignment.id,
+    )
+
+
+def _dry_run(intake: Intake, lang: Lang) -> int:
+    from rich.console import Console
+
+    from autograder.reporters.terminal import print_hand_ins
+
+    rows = [
+        (each.student, each.name, each.file, [note.get(lang) for note in (*each.notes, each.problem) if note])
+        for each in intake.submissions
+    ]
+    print_hand_ins(Console(), rows, [(each.file, each.reason.get(lang)) for each in intake.unmatched])
+    print(f"{len(rows)} students, layout {intake.layout}; nothing was graded.")
+    return DONE
+
+
+def _gradebook() -> ModuleType:
+    from autograder.integrations.nbgrader import need_nbgrader
+
+    need_nbgrader()
+    from autograder.integrations.nbgrader import gradebook
+
+    return gradebook
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -75,17 +121,20 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     from rich.console import Console
 
     from autograder.batch import Interrupted, Job, grade_into
-    from autograder.intake import read_submissions
+    from autograder.intake.similar import groups
     from autograder.model import SubmissionStatus
     from autograder.reporters.folder import FolderReporter
-    from autograder.reporters.terminal import print_table
+    from autograder.reporters.terminal import print_table, print_unmatched
     from autograder.sandbox.host import resolve_level
 
     names = [exercise.name for exercise in chapter.assignment.exercises]
-    found = read_submissions(submissions, names)
+    intake = _read_class(chapter, submissions, options)
+    found = list(intake.submissions)
     job = Job(chapter.public, chapter.secret, resolve_level(options.sandbox), options.lang)
     grader = job.grader()
-    reporter = FolderReporter(output, [each.student for each in found], names)
+    alike = [(group.kind, group.students) for group in groups(found, names)]
+    unmatched = [(each.file, each.reason) for each in intake.unmatched]
+    reporter = FolderReporter(output, [each.student for each in found], names, alike, unmatched)
     with _progress(Console(stderr=True)) as show:
         try:
             outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, on_progress=show)
@@ -96,9 +145,13 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
                 file=sys.stderr,
             )
             return INTERRUPTED
-    print_table(Console(), outcome.results, names)
+    print_table(Console(), outcome.results)
+    print_unmatched(Console(), [(file, reason.get(options.lang)) for file, reason in unmatched])
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
     print(_summary(outcome, output))
+    if getattr(options, "gradebook", None) is not None:
+        written = _gradebook().write_results(options.gradebook, chapter.assignment, outcome.results, submissions)
+        print(f"{written} written into the gradebook.")
     if faults:
         print(
             f"autograder: {faults} with a grader fault and no score; see {_shown(output / 'staff')}",
@@ -109,6 +162,7 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
 
 def _build(options: argparse.Namespace) -> int:
     from autograder.authoring.build import build, stale
+    from autograder.authoring.bundle import write_bundles
     from autograder.content import find_course
 
     course = find_course(options.course)
@@ -118,10 +172,25 @@ def _build(options: argparse.Namespace) -> int:
             print(f"stale: {_shown(path)}")
         print(f"{len(old)} stale; run: python -m autograder build" if old else "all generated files are fresh")
         return FINDINGS if old else DONE
-    changed = build(course)
+    changed = build(course) + write_bundles(course)
     for path in changed:
         print(f"wrote {_shown(path)}")
-    print(f"{len(changed)} written" if changed else "all generated files were fresh")
+    print(f"{len(changed)} written" if changed else "all generated files and bundles were fresh")
+    return DONE
+
+
+def _export(options: argparse.Namespace) -> int:
+    from autograder.authoring.nbgrader_course import export
+    from autograder.content import find_course
+    from autograder.integrations.nbgrader import need_nbgrader
+
+    need_nbgrader()
+    exported = export(find_course(options.course), options.output, options.lang, force=options.force)
+    for path in exported.written:
+        print(f"wrote {_shown(path)}")
+    if exported.snippet:
+        print(f"Add this to {_shown(options.output / 'nbgrader_config.py')}:\n\n{exported.snippet}")
+    print(f"In {_shown(options.output)} run: nbgrader generate_assignment, then grade as ever")
     return DONE
 
 
@@ -168,6 +237,33 @@ def _doctor(options: argparse.Namespace) -> int:
     fit = all(check.holds for check in checks if check.needed)
     print("level standard holds: this machine can grade" if fit else "level standard does not hold here")
     return DONE if fit else FINDINGS
+
+
+# --- the student's commands ------------------------------------------------------------------------------
+
+
+def _check(options: argparse.Namespace) -> int:
+    from autograder.selfcheck.verbs import check
+
+    return check(options.path, options.course, options.lang, options.exercise, plain=options.plain, watch=options.watch)
+
+
+def _hint(options: argparse.Namespace) -> int:
+    from autograder.selfcheck.verbs import hint
+
+    return hint(options.exercise, options.course, options.lang, everything=options.all)
+
+
+def _reset(options: argparse.Namespace) -> int:
+    from autograder.selfcheck.verbs import reset
+
+    return reset(options.exercise, options.course, options.lang)
+
+
+def _start(options: argparse.Namespace) -> int:
+    from autograder.selfcheck.verbs import start
+
+    return start(options.chapter, options.folder, options.course, options.lang)
 
 
 # --- what is shown -------------------------------------------------------------------------------------
@@ -241,6 +337,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"autograder {__version__}")
     verbs = parser.add_subparsers(metavar="COMMAND", required=True)
 
+    _student_verbs(verbs)
     grade = _verb(
         verbs,
         "grade",
@@ -248,15 +345,26 @@ def _parser() -> argparse.ArgumentParser:
         "grade submissions into a folder",
         """\
   python -m autograder grade submissions/ -o graded/
+  python -m autograder grade download.zip --dry-run              who handed in what, and how it is read
+  python -m autograder grade download.zip -o graded/ --roster class.csv
   python -m autograder grade alice.ipynb -o graded/ --lang en
-  python -m autograder grade submissions/ -o graded/ --fresh     forget an earlier run""",
+  python -m autograder grade submissions/ -o graded/ --fresh     forget an earlier run
+  python -m autograder grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db""",
     )
-    grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a file, or a folder of files or folders")
-    grade.add_argument("-o", dest="output", type=Path, metavar="DIR", required=True, help="where the results go")
+    grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a file, a folder or an archive")
+    grade.add_argument("-o", dest="output", type=Path, metavar="DIR", help="where the results go")
     grade.add_argument("--assignment", metavar="ch01", help="which assignment (default: the only one)")
     grade.add_argument(
         "--fresh", action="store_true", help="grade all anew; default: go on where an earlier run stopped"
     )
+    grade.add_argument("--gradebook", metavar="URL", help="then write the results into nbgrader's gradebook, too")
+    grade.add_argument(
+        "--dry-run", action="store_true", help="show who handed in what and how it is read; grade nothing"
+    )
+    grade.add_argument(
+        "--layout", metavar="NAME", default="auto", help="whose naming a download follows (default: auto)"
+    )
+    grade.add_argument("--roster", type=Path, metavar="CSV", help="the class: adds names, and a row for who is missing")
     _grading_options(grade)
 
     demo = _verb(
@@ -284,7 +392,7 @@ def _parser() -> argparse.ArgumentParser:
         verbs,
         "build",
         _build,
-        "make the stubs and notebooks from the hand-written files",
+        "make the generated files, and the students' bundles in build/student/",
         """\
   python -m autograder build
   python -m autograder build --check     exit 1 if a generated file is stale""",
@@ -303,6 +411,20 @@ def _parser() -> argparse.ArgumentParser:
 
     build.add_argument("--check", action="store_true", help="change nothing; exit 1 where something is stale")
 
+    export = _verb(
+        verbs,
+        "export",
+        _export,
+        "make what another system takes: nbgrader's course",
+        """\
+  python -m autograder export nbgrader -o ~/course
+  python -m autograder export nbgrader -o ~/course --lang en --force     write over what was edited there""",
+    )
+    export.add_argument("format", choices=("nbgrader",), metavar="FORMAT", help="nbgrader")
+    export.add_argument("-o", dest="output", type=Path, metavar="OUT", required=True, help="where it goes")
+    export.add_argument("--force", action="store_true", help="write over another assignment of the same name")
+    export.add_argument("--lang", choices=("zh", "en"), default="zh", help="the notebooks' language (default: zh)")
+
     new = _verb(
         verbs,
         "new",
@@ -313,6 +435,57 @@ def _parser() -> argparse.ArgumentParser:
     )
     new.add_argument("chapter", metavar="CHAPTER", help="the folder's name, such as ch02")
     return parser
+
+
+def _student_verbs(verbs: Any) -> None:
+    start = _verb(
+        verbs,
+        "start",
+        _start,
+        "make a fresh working copy of an assignment",
+        """\
+  python -m autograder start
+  python -m autograder start ch01 ~/attention""",
+    )
+    start.add_argument("chapter", nargs="?", metavar="CHAPTER", help="which assignment (default: the only one)")
+    start.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="where to (default: a new folder beside)")
+    check = _verb(
+        verbs,
+        "check",
+        _check,
+        "check your own file against the public tests",
+        """\
+  python -m autograder check                          the file you have worked on most
+  python -m autograder check ch01.ipynb --lang en
+  python -m autograder check --watch                  check whenever you save
+  python -m autograder check --exercise rnn_forward   one exercise only""",
+    )
+    check.add_argument("path", nargs="?", type=Path, metavar="PATH", help="a file or a folder (default: found here)")
+    check.add_argument("--exercise", metavar="NAME", help="check this exercise only")
+    check.add_argument("--watch", action="store_true", help="stay, and check whenever the file is saved")
+    check.add_argument("--plain", action="store_true", help="words only: no colour, no drawing, no motion")
+    hint = _verb(
+        verbs,
+        "hint",
+        _hint,
+        "show a hint, one more each time",
+        """\
+  python -m autograder hint rnn_forward
+  python -m autograder hint rnn_forward --all""",
+    )
+    hint.add_argument("exercise", metavar="EXERCISE", help="the function's name")
+    hint.add_argument("--all", action="store_true", help="show all hints at once")
+    reset = _verb(
+        verbs,
+        "reset",
+        _reset,
+        "put an exercise's stub back; the old file is kept beside it",
+        """\
+  python -m autograder reset rnn_forward""",
+    )
+    reset.add_argument("exercise", metavar="EXERCISE", help="the function's name")
+    for verb in (start, check, hint, reset):
+        verb.add_argument("--lang", choices=("zh", "en"), help="language (default: the system's)")
 
 
 def _verb(

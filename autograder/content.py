@@ -86,6 +86,19 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {near[0]}?)" if near else ""
 
 
+def nearest(folder: Path) -> list[Path]:
+    """Return the chapters' public folders nearest to `folder`: itself, within it, or of the nearest parent."""
+    folder = folder.resolve()
+    for place in (folder, *folder.parents):
+        if (place / MANIFEST).is_file():
+            return [place]
+        patterns = (f"assignments/*/{MANIFEST}", *([f"*/{MANIFEST}"] if place == folder else []))
+        for pattern in patterns:
+            if found := sorted(path.parent for path in place.glob(pattern)):
+                return found
+    return []
+
+
 @dataclass(frozen=True)
 class Chapter:
     """A chapter's folders and manifest. `solutions` may be absent: a student has none."""
@@ -101,7 +114,8 @@ class Chapter:
         Raises: ContentError, naming file and field, for a manifest that does not hold.
         """
         has_solutions = solutions is not None and solutions.is_dir()
-        return cls(read_manifest(public / MANIFEST), public, solutions if has_solutions else None)
+        manifest = read_manifest(public / MANIFEST, renamed=solutions is None)  # a student may rename the folder
+        return cls(manifest, public, solutions if has_solutions else None)
 
     @property
     def public_tests(self) -> Path:
@@ -196,9 +210,10 @@ def execute(path: Path) -> ModuleType:
 # --- the manifest --------------------------------------------------------------------------------------
 
 
-def read_manifest(path: Path) -> Assignment:
+def read_manifest(path: Path, *, renamed: bool = False) -> Assignment:
     """Read and validate an `assignment.toml`.
 
+    renamed: the folder need not have the assignment's name.
     Raises: ContentError that names file, field, what stands there and what is allowed.
     """
     try:
@@ -209,7 +224,9 @@ def read_manifest(path: Path) -> Assignment:
         raise ContentError(f"{path}: is no valid TOML: {error}") from error
     reader = _Reader(path)
     fields = reader.fields(table, "", required={"id", "title", "exercises"}, optional={"limits"})
-    if fields["id"] != path.parent.name:
+    if fields["id"] != path.parent.name and not (
+        renamed and isinstance(fields["id"], str) and fields["id"].isidentifier()
+    ):
         raise reader.error("id", fields["id"], f"the folder's name, {path.parent.name!r}")
     if not isinstance(fields["exercises"], list) or not fields["exercises"]:
         raise reader.error("exercises", fields["exercises"], "a list of [[exercises]] tables")

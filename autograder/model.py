@@ -187,6 +187,9 @@ class Submission:
     digest: str = ""
     notes: tuple[Text, ...] = ()
     problem: Text = NO_TEXT  # why nothing could be read; such a submission has no blocks
+    missing: bool = False  # on the roster, nothing handed in
+    fault: str = ""  # for staff: how the reading itself failed, which is never the submission's fault
+    content: str = ""  # digest of the bytes of the file that is graded
 
     def is_stub(self, name: str) -> bool:
         """Whether `name` is bound by untouched stubs only."""
@@ -222,6 +225,7 @@ class CallResult:
     error_type: str = ""
     error_text: str = ""
     where: Place | None = None  # the student's own line
+    stack: tuple[Place, ...] = ()  # where a call was stuck: the lines of its functions, the outermost first
     limit: Text = NO_TEXT  # the limit that a call ran into, in words
     traceback: str = ""
     printed: str = ""

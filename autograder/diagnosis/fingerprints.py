@@ -2,8 +2,9 @@
 
 Staff compute it from the chapter, once a process; students have it as `public_values.json`, where no line of secret
 code stands. Numbers there have 12 significant digits. A value is written as JSON writes it; what JSON lacks is an
-object: {"array": [...], "dtype": "float64"} · {"tuple": [...]} · {"number": "nan"} · {"type": "set"}.
-A result is {"value": ...} or {"raises": "TypeError"}, with "changed" (the arguments after the call) where they differ.
+object: {"array": [...], "dtype": "float64"}, with "shape" where it is empty · {"tuple": [...]} · {"number": "nan"} ·
+{"type": "set"}. A result is {"value": ...} or {"raises": "TypeError"}, with "changed" (the arguments after the call)
+where they differ.
 """
 
 from __future__ import annotations
@@ -195,7 +196,8 @@ def _unpack_table(values: dict[str, Any]) -> dict[str, Any]:
 
 def _pack(value: Any) -> Any:
     if isinstance(value, np.ndarray):
-        return {"array": _pack(value.tolist()), "dtype": value.dtype.name}
+        packed = {"array": _pack(value.tolist()), "dtype": value.dtype.name}
+        return packed if value.size else {**packed, "shape": list(value.shape)}  # [] alone does not tell (0, 2)
     if isinstance(value, np.generic):
         return _pack(value.item())
     if isinstance(value, float):
@@ -215,7 +217,8 @@ def _unpack(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if "array" in value:
-        return np.array(_unpack(value["array"]), dtype=value["dtype"])
+        array = np.array(_unpack(value["array"]), dtype=value["dtype"])
+        return array.reshape(value["shape"]) if "shape" in value else array
     if "tuple" in value:
         return tuple(_unpack(item) for item in value["tuple"])
     return float(value["number"]) if "number" in value else object()  # equal to nothing

@@ -7,24 +7,19 @@ Of a hidden call a student reads the status in words and the test's constant mes
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
-
-import pytest
 
 from autograder import __version__
 from autograder.content import Chapter
 from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
 from autograder.errors import AutograderError, ContentError
+from autograder.grading.outcomes import exercise_result, gathered, not_attempted, run_case
 from autograder.grading.session import Session
 from autograder.model import (
-    NO_TEXT,
-    Diagnosis,
     Exercise,
     ExerciseResult,
-    Explanation,
     Lang,
     Status,
     Submission,
@@ -34,19 +29,9 @@ from autograder.model import (
     Text,
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
-from autograder.testing.assertions import Failure
-from autograder.testing.collection import Suite, TestCase, collect
+from autograder.testing.collection import Suite, collect
 from autograder.testing.failures import constant
-from autograder.testing.proxy import CallFailure, SubmissionProxy
 from autograder.testing.recording import record
-
-
-@dataclass(frozen=True)
-class _CaseOutcome:
-    case: TestCase
-    status: Status
-    message: Text = NO_TEXT  # for public calls only
-    detail: str = ""
 
 
 class Grader:
@@ -98,8 +83,10 @@ class Grader:
 
     def grade(self, submission: Submission) -> SubmissionResult:
         """Return the submission's result. A fault of the grader becomes a result of status `fault`."""
+        if submission.fault:
+            return self._fault(submission, submission.fault)
         if submission.problem:
-            return self._unreadable(submission)
+            return self._nothing_to_run(submission)
         session = Session(self._sandbox, submission)
         try:
             return self._grade(submission, session)
@@ -121,10 +108,10 @@ class Grader:
             e.name: self._diagnostician.diagnose(e, public[e.name], submission, session.call) for e in exercises
         }
         session.worker()  # so that loading's notes stem from before the first hidden call, too
-        notes = submission.notes + _load_notes(session)
+        notes = submission.notes + load_notes(session)
         printed = session.first_load.printed if session.first_load is not None else ""
         hidden = {e.name: self._run(e, submission, session, hidden=True) for e in exercises}
-        results = tuple(_exercise_result(e, (*public[e.name], *hidden[e.name]), diagnoses[e.name]) for e in exercises)
+        results = tuple(exercise_result(e, (*public[e.name], *hidden[e.name]), diagnoses[e.name]) for e in exercises)
         if any(result.status is Status.FAULT for result in results):
             broken = [test.detail for result in results for test in result.tests if test.status is Status.FAULT]
             return self._fault(submission, "\n".join(broken))
@@ -138,34 +125,19 @@ class Grader:
         if not cases:
             return ()
         if submission.is_stub(exercise.name):
-            found = [_CaseOutcome(case, Status.NOT_ATTEMPTED, constant(Status.NOT_ATTEMPTED)) for case in cases]
+            found = [not_attempted(case) for case in cases]
         else:
             session.expect(self._planned[exercise.name, hidden])
-            found = [self._run_case(case, SubmissionProxy(session.call)) for case in cases]
-        return tuple(_outcomes(found))
-
-    def _run_case(self, case: TestCase, proxy: SubmissionProxy) -> _CaseOutcome:
-        fixtures = {"reference": self.chapter.reference} if case.wants_reference else {}
-        try:
-            case.function(submission=proxy, **fixtures, **case.params)
-        except CallFailure as failure:
-            return _CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}")
-        except (Failure, pytest.fail.Exception, AssertionError) as failure:
-            message = failure.message if isinstance(failure, Failure) else NO_TEXT
-            return _CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}")
-        except pytest.skip.Exception as skip:
-            raise ContentError(f"{case.id}: skips itself, which a chapter's tests must not") from skip
-        except AutograderError:
-            raise
-        except Exception:  # the test itself failed: a fault of ours
-            return _CaseOutcome(case, Status.FAULT, detail=f"{case.id}: {traceback.format_exc()}")
-        return _CaseOutcome(case, Status.PASSED)
+            reference = self.chapter.reference if any(case.wants_reference for case in cases) else None
+            found = [run_case(case, session.call, reference) for case in cases]
+        return gathered(found)
 
     # --- results without a run -------------------------------------------------------------------------
 
-    def _unreadable(self, submission: Submission) -> SubmissionResult:
+    def _nothing_to_run(self, submission: Submission) -> SubmissionResult:
+        status = SubmissionStatus.MISSING if submission.missing else SubmissionStatus.UNREADABLE
         results = self._without_run(Status.MISSING)
-        return self._result(submission, SubmissionStatus.UNREADABLE, results, (submission.problem,))
+        return self._result(submission, status, results, (*submission.notes, submission.problem))
 
     def _fault(self, submission: Submission, detail: str) -> SubmissionResult:
         results = self._without_run(Status.FAULT)
@@ -205,76 +177,7 @@ class Grader:
         )
 
 
-# --- cases -> outcomes -> exercises ----------------------------------------------------------------------
-
-
-def _outcomes(found: list[_CaseOutcome]) -> Iterable[TestOutcome]:
-    """Gather the cases of each test function."""
-    for test in dict.fromkeys(each.case.test for each in found):
-        cases = [each for each in found if each.case.test == test]
-        failed = [each for each in cases if each.status is not Status.PASSED]
-        first = next((each for each in failed if each.status is Status.FAULT), failed[0] if failed else cases[0])
-        yield TestOutcome(
-            test=test,
-            title=first.case.text.title,
-            hidden=first.case.hidden,
-            status=first.status,
-            score=sum((each.case.points for each in cases if each.status is Status.PASSED), Fraction(0)),
-            max_score=sum((each.case.points for each in cases), Fraction(0)),
-            message=_message(first),
-            detail="\n".join(each.detail for each in failed),
-        )
-
-
-def _message(outcome: _CaseOutcome) -> Text:
-    """Return what the student reads. The one place where hidden and public part."""
-    if outcome.status is Status.PASSED:
-        return NO_TEXT
-    if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT}:
-        return constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
-    advice = outcome.case.text.message
-    if outcome.case.hidden and outcome.status is Status.FAILED:
-        return advice  # which says that the result is not right
-    seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
-    return Text(f"{seen.zh}。{advice.zh}", f"{_capital(seen.en)}. {advice.en}")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _exercise_result(
-    exercise: Exercise, outcomes: tuple[TestOutcome, ...], diagnosis: Diagnosis | None
-) -> ExerciseResult:
-    failed = [outcome.status for outcome in outcomes if outcome.status is not Status.PASSED]
-    status = Status.FAULT if Status.FAULT in failed else failed[0] if failed else Status.PASSED
-    return ExerciseResult(
-        name=exercise.name,
-        title=exercise.title,
-        section=exercise.section,
-        bonus=exercise.bonus,
-        status=status,
-        score=sum((outcome.score for outcome in outcomes), Fraction(0)),
-        max_score=exercise.points,
-        tests=outcomes,
-        diagnosis=diagnosis or (_only_hidden(exercise) if failed else None),
-    )
-
-
-def _only_hidden(exercise: Exercise) -> Diagnosis:
-    return Diagnosis(
-        Explanation(
-            Text("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
-            Text("在别的输入上结果不对", "on other inputs the result is not right"),
-            Text(
-                f"看没有通过的测试的标题，再读一读{exercise.section.zh}",
-                f"look at the titles of the tests that failed, and read {exercise.section.en} again",
-            ),
-        )
-    )
-
-
-def _load_notes(session: Session) -> tuple[Text, ...]:
+def load_notes(session: Session) -> tuple[Text, ...]:
     """Return a note a statement that did not run; such a statement costs nothing by itself."""
     report = session.first_load
     failures: list[LoadFailure] = [*session.stuck, *(report.failures if report is not None else ())]

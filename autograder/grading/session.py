@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from autograder.intake.blocks import outermost_loop
+from autograder.intake.blocks import loop_around, outermost_loop
 from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
 from autograder.sandbox.host import LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
 from autograder.sandbox.offer import needs_more
@@ -91,11 +91,14 @@ class Session:
         return worker.call(function, args, kwargs, self._limits.call_wall_s), worker
 
     def _with_loop(self, result: CallResult) -> CallResult:
-        """Name the loop that a call was stuck in rather than the line that it happened to be at."""
+        """Name the outermost loop that a call was stuck in rather than the line that it happened to be at."""
         if result.status is not Status.TIMEOUT or result.where is None:
             return result
-        source = next(s for s in self._submission.sources if s.cell == result.where.cell)
-        line = outermost_loop(source.text, result.where.line)
+        texts = {source.cell: source.text for source in self._submission.sources}
+        for place in result.stack:
+            if (line := loop_around(texts[place.cell], place.line)) is not None:
+                return replace(result, where=Place(line, place.cell))
+        line = outermost_loop(texts[result.where.cell], result.where.line)
         return replace(result, where=Place(line, result.where.cell))
 
     # --- loading ---------------------------------------------------------------------------------------

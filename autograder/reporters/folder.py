@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from autograder.model import SubmissionResult
+from autograder.model import SubmissionResult, Text
 from autograder.reporters.csv import grades_csv
 from autograder.reporters.html import RunFacts, feedback_html, report_html
 from autograder.reporters.json import results_json
@@ -20,13 +20,23 @@ class FolderReporter:
     """Writes the files of one output folder.
 
     students: the ids of all who will be reported, since a file's name depends on whom it has to differ from.
+    alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
+        Both stand in report.html only.
     Raises: OSError where a file cannot be written.
     """
 
-    def __init__(self, folder: Path, students: Iterable[str], exercises: Sequence[str]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        students: Iterable[str],
+        exercises: Sequence[str],
+        alike: Sequence[tuple[str, Sequence[str]]] = (),
+        unmatched: Sequence[tuple[str, Text]] = (),
+    ) -> None:
         self.folder = folder
         self.names = file_names(students)
         self._exercises = exercises
+        self._alike, self._unmatched = alike, unmatched
 
     def prepare(self) -> None:
         """Make the folders, and find out whether they can be written."""
@@ -66,7 +76,7 @@ class FolderReporter:
         lang = results[0].lang
         facts = RunFacts(finished, seconds, newly)
         _write(self.folder / "grades.csv", grades_csv(results, self._exercises))
-        _write(self.folder / "report.html", report_html(results, self.names, facts, lang))
+        _write(self.folder / "report.html", report_html(results, self.names, facts, lang, self._alike, self._unmatched))
 
 
 def student_artefacts(result: SubmissionResult) -> dict[str, str]:

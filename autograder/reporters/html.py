@@ -11,23 +11,7 @@ from typing import Any
 
 from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
 from autograder.reporters.text import points, visible
-
-STATUS_WORDS: Mapping[str, Text] = {
-    "passed": Text("通过", "passed"),
-    "failed": Text("未通过", "not passed"),
-    "not_attempted": Text("未作答", "not attempted"),
-    "missing": Text("没有找到", "missing"),
-    "exception": Text("出错", "exception"),
-    "timeout": Text("超时", "timed out"),
-    "memory": Text("内存不足", "out of memory"),
-    "exit": Text("退出", "exited"),
-    "crash": Text("崩溃", "crashed"),
-    "unsendable": Text("无法比较", "not comparable"),
-    "output_limit": Text("数据太大", "too large"),
-    "fault": Text("评分程序出错", "grader fault"),
-    "graded": Text("已评分", "graded"),
-    "unreadable": Text("无法读取", "unreadable"),
-}
+from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
 
 
 @dataclass(frozen=True)
@@ -60,10 +44,29 @@ def feedback_html(result: SubmissionResult) -> str:
     return str(_environment().get_template("feedback.html").render(r=result, Status=Status, **_language(result.lang)))
 
 
-def report_html(results: Sequence[SubmissionResult], names: Mapping[str, str], facts: RunFacts, lang: Lang) -> str:
+def exercise_html(result: SubmissionResult, name: str, *, notes: bool = False) -> str:
+    """Return one exercise's part of the feedback as a fragment with its styles in it, for another program's page.
+
+    notes: with what is said about the file as a whole.
+    """
+    exercise = next(each for each in result.exercises if each.name == name)
+    passed, scored = exercise.status is Status.PASSED, result.score is not None
+    facts = {"r": result, "exercise": exercise, "passed": passed, "scored": scored, "notes": notes}
+    return str(_environment().get_template("exercise.html").render(**facts, **_language(result.lang)))
+
+
+def report_html(
+    results: Sequence[SubmissionResult],
+    names: Mapping[str, str],
+    facts: RunFacts,
+    lang: Lang,
+    alike: Sequence[tuple[str, Sequence[str]]] = (),
+    unmatched: Sequence[tuple[str, Text]] = (),
+) -> str:
     """Return the page for the TA.
 
     names: the stem of each student's files.
+    alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
     """
     ordered = sorted(results, key=lambda each: each.student)
     graded = [result for result in ordered if result.status is SubmissionStatus.GRADED]
@@ -75,6 +78,8 @@ def report_html(results: Sequence[SubmissionResult], names: Mapping[str, str], f
             results=ordered,
             names=names,
             facts=facts,
+            alike=alike,
+            unmatched=unmatched,
             statuses=Counter(result.status.value for result in ordered),
             mean=sum(scores, Fraction(0)) / len(scores) if scores else None,
             exercises=_per_exercise(graded),
@@ -109,4 +114,5 @@ def _language(lang: Lang) -> dict[str, Any]:
         "t": words,
         "say": lambda text: visible(text.get(lang), lines=True),
         "status": lambda status: STATUS_WORDS[str(status)].get(lang),
+        "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),
     }

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from autograder.model import SubmissionResult
+from autograder.model import Lang, SubmissionResult
 from autograder.reporters.text import points, visible
+from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-def print_table(console: Console, results: Sequence[SubmissionResult], exercises: Sequence[str]) -> None:
-    """Print one row a student: score and what was named. Text of students is shown, never obeyed."""
+def print_table(console: Console, results: Sequence[SubmissionResult]) -> None:
+    """Print one row a student: score and what was named, in the results' language.
+
+    Text of students is shown, never obeyed.
+    """
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
+    say = _in(results[0].lang if results else "en")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("student", no_wrap=True, max_width=34)
-    table.add_column("score", justify="right", no_wrap=True)
-    table.add_column("what was found", overflow="fold")
+    table.add_column(say("学生", "student"), no_wrap=True, max_width=34)
+    table.add_column(say("得分", "score"), justify="right", no_wrap=True)
+    table.add_column(say("发现", "what was found"), overflow="fold")
     for result in sorted(results, key=lambda each: each.student):
         table.add_row(
             Text(visible(" ".join(filter(None, (result.student, result.name))))),
@@ -31,20 +36,28 @@ def print_table(console: Console, results: Sequence[SubmissionResult], exercises
     console.print(table)
 
 
+def _in(lang: Lang) -> Callable[[str, str], str]:
+    return lambda zh, en: zh if lang == "zh" else en
+
+
 def _findings(result: SubmissionResult) -> str:
+    lang, say = result.lang, _in(result.lang)
     if result.status != "graded":
-        return f"{result.status}: {result.notes[-1].get('en')}" if result.notes else str(result.status)
+        words = SUBMISSION_WORDS[result.status].get(lang)
+        return f"{words}{say('：', ': ')}{result.notes[-1].get(lang)}" if result.notes else words
     named = {name.split(":", 1)[0]: name.split(":", 1)[1] for name in result.misconceptions}
     open_ = [
-        f"{exercise.name}: {named.get(exercise.name, exercise.status.replace('_', ' '))}"
+        exercise
         for exercise in result.exercises
         if exercise.status != "passed" and not (exercise.bonus and exercise.status in {"missing", "not_attempted"})
     ]
-    if open_ and all(line.endswith(": not attempted") for line in open_):
-        return "not attempted"
+    if open_ and all(exercise.status == "not_attempted" for exercise in open_):
+        return STATUS_WORDS["not_attempted"].get(lang)
+    found = [f"{e.name}: {named.get(e.name) or STATUS_WORDS[e.status].get(lang)}" for e in open_]
     bonus = sum((exercise.score for exercise in result.exercises if exercise.bonus), result.max_score * 0)
-    words = open_ or ["all passed"]
-    return ", ".join([*words, *([f"bonus {points(bonus)}"] if bonus else [])])
+    if bonus:
+        found.append(f"{say('附加', 'bonus')} {points(bonus)}")
+    return say("，", ", ").join(found if open_ else [say("全部通过", "all passed"), *found])
 
 
 def print_verification(
@@ -76,3 +89,30 @@ def print_checks(console: Console, checks: Sequence[tuple[str, bool, str, str]])
         console.print(Text(f"{'√' if holds else '×'} {name:<{width}}  {visible(seen)}"), soft_wrap=True)
         if not holds and remedy:
             console.print(Text(f"  {'':<{width}}  {remedy}"), soft_wrap=True)
+
+
+def print_hand_ins(
+    console: Console, rows: Sequence[tuple[str, str, str, list[str]]], unmatched: Sequence[tuple[str, str]]
+) -> None:
+    """Print who handed in what: (student, name, file, notes) a row, then what is nobody's."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("student", overflow="fold")
+    table.add_column("file", overflow="fold")
+    table.add_column("notes", overflow="fold")
+    for student, name, file, notes in rows:
+        who = " ".join(filter(None, (student, name)))
+        table.add_row(*(Text(visible(text)) for text in (who, file, "; ".join(notes))))
+    console.print(table)
+    print_unmatched(console, unmatched)
+
+
+def print_unmatched(console: Console, unmatched: Sequence[tuple[str, str]]) -> None:
+    """Print a line for each file that is nobody's work, and why."""
+    from rich.text import Text
+
+    for file, reason in unmatched:
+        console.print(Text(f"{visible(file)}: {visible(reason)}"), soft_wrap=True)

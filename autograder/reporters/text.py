@@ -51,9 +51,10 @@ def _picture(char: str) -> str:
 
 
 def cell(text: str) -> str:
-    """Return `text` as a spreadsheet cell that is never a formula."""
+    """Return `text` as a spreadsheet cell that is never a formula. Full-width signs count as the narrow ones."""
     plain = visible(text)
-    return f"'{plain}" if plain.lstrip()[:1] in {"=", "+", "-", "@", "|", "%"} else plain
+    first = unicodedata.normalize("NFKC", plain.lstrip()[:1])
+    return f"'{plain}" if first in {"=", "+", "-", "@", "|", "%"} else plain
 
 
 def file_names(students: Iterable[str]) -> dict[str, str]:

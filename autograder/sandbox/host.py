@@ -19,8 +19,9 @@ from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import CallResult, Limits, Place, Status, Submission, Text
 from autograder.sandbox import wire
 from autograder.sandbox.confinement import why_not
-from autograder.sandbox.processes import Process, SpawnedProcess, Zygote, ZygoteLost, why_no_bubblewrap
-from autograder.sandbox.worker import MAX_TEXT, MAX_TRACEBACK
+from autograder.sandbox.processes import Process, Zygote, ZygoteLost, why_no_bubblewrap
+from autograder.sandbox.spawned import SpawnedProcess
+from autograder.sandbox.worker import MAX_FRAMES, MAX_TEXT, MAX_TRACEBACK
 from autograder.testing.comparison import identical
 
 LEVELS = ("auto", "strong", "standard", "trusted")
@@ -126,6 +127,38 @@ class Sandbox:
             except ZygoteLost:
                 self.close()
         raise GraderFault("the sandbox's zygote does not answer, twice")
+
+
+class OwnSandbox(Sandbox):
+    """Workers for one's own file: unconfined, a fresh process each, the same way on every platform.
+
+    first: a process that has been started already; it serves if it has the limits asked for.
+    """
+
+    def __init__(self, limits: Limits, first: SpawnedProcess | None = None) -> None:
+        super().__init__("trusted", limits)
+        self._spare = first
+        if first is not None and first.limits != self._limits:
+            self.close()
+
+    @property
+    def _limits(self) -> tuple[int, int, int]:
+        return self.limits.output_kb, self.limits.memory_mb, _CPU_BACKSTOP_S
+
+    def start_ahead(self) -> None:
+        """Start the next worker's process now, so that it is warm when it is needed."""
+        if self._spare is None:
+            self._spare = SpawnedProcess(*self._limits)
+
+    def close(self) -> None:
+        """End the process that waits."""
+        if self._spare is not None:
+            self._spare.kill()
+            self._spare = None
+
+    def _process(self, everything: bool) -> Process:
+        process, self._spare = self._spare or SpawnedProcess(*self._limits), None
+        return process
 
 
 class WorkerLost(Exception):
@@ -361,25 +394,27 @@ class Worker:
     def _out_of_time(self, cpu_s: float, wall_s: float, cpu_used: float, ask_where: bool) -> WorkerLost:
         by_cpu = cpu_used >= cpu_s
         limit = _seconds(cpu_s, "CPU") if by_cpu else _seconds(wall_s, "wall")
-        where = self._ask_where() if ask_where else None
+        stack = self._ask_where() if ask_where else ()
         suspect = not by_cpu and cpu_used < 0.1 * cpu_s and self._process.cpu_s() is not None
-        return WorkerLost(CallResult(Status.TIMEOUT, limit=limit, where=where), suspect=suspect)
+        where = stack[0] if stack else None
+        return WorkerLost(CallResult(Status.TIMEOUT, limit=limit, where=where, stack=stack), suspect=suspect)
 
-    def _ask_where(self) -> Place | None:
+    def _ask_where(self) -> tuple[Place, ...]:
         self._process.ask_where()
         deadline = time.monotonic() + _WHERE_S
         try:
             while (left := deadline - time.monotonic()) > 0:
                 if (data := self._reader.next()) is not None:
                     message = wire.read_reply(data)
-                    return self._place(message.source, message.line) if isinstance(message, wire.Stuck) else None
+                    frames = message.frames[:MAX_FRAMES] if isinstance(message, wire.Stuck) else []
+                    return tuple(filter(None, (self._place(source, line) for source, line in frames)))
                 chunk = self._process.receive(left)
                 if not chunk:
-                    return None
+                    return ()
                 self._reader.feed(chunk)
         except wire.Garbled:
-            return None
-        return None
+            return ()
+        return ()
 
     def _died(self) -> WorkerLost:
         try:

@@ -1,20 +1,20 @@
 """The host's handles on processes: a zygote and what it forks, or a process spawned for one submission.
 
 A handle sends and receives bytes with a time limit, reads the CPU clock, and kills. It knows nothing of messages.
+The spawned kind stands in `spawned`.
 """
 
 from __future__ import annotations
 
 import os
-import queue
 import select
 import shutil
 import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -132,12 +132,15 @@ class Zygote:
                 start_new_session=True,  # Ctrl-C in the terminal is for the host
             )
         self._control.settimeout(START_S)
-        try:
+        with suppress(OSError):  # one that has ended already says why below
             self._control.sendall(program)
+        try:
             said = self._control.recv(1000)
-        except OSError as error:
+        except TimeoutError:
             self.close()
-            raise GraderFault(f"the sandbox did not start within {START_S:.0f} s: {error}") from None
+            raise GraderFault(f"the sandbox did not start within {START_S:.0f} s") from None
+        except OSError:
+            said = b""
         if said != READY:
             problem = said.decode("utf-8", "replace") or self._last_words()
             self.close()
@@ -262,90 +265,3 @@ class ForkedProcess:
             signal.pidfd_send_signal(self._pidfd, number)
         except ProcessLookupError:
             pass
-
-
-# --- spawned: where there is no fork --------------------------------------------------------------------
-
-
-class SpawnedProcess:
-    """A worker in a fresh process, for level `trusted` where there is no zygote. Pipes, a reader thread, deadlines."""
-
-    def __init__(self, output_kb: int) -> None:
-        self._process = subprocess.Popen(
-            _python("autograder.sandbox.worker", [str(output_kb)]),
-            env=_environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-        self._chunks: queue.Queue[bytes] = queue.Queue(maxsize=256)
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        stdout = self._process.stdout
-        while stdout is not None:
-            try:
-                data = os.read(stdout.fileno(), _CHUNK)
-            except (OSError, ValueError):
-                data = b""
-            self._chunks.put(data)
-            if not data:
-                return
-
-    def send(self, data: bytes, timeout_s: float) -> bool:
-        """Send all of `data`; a worker that does not read is ended by its deadline."""
-        stdin = self._process.stdin
-        done = threading.Event()
-
-        def write() -> None:
-            try:
-                if stdin is not None:
-                    stdin.write(data)
-                    stdin.flush()
-                    done.set()
-            except (OSError, ValueError):
-                return
-
-        if len(data) < 4096:  # fits into any pipe's buffer
-            write()
-        else:
-            thread = threading.Thread(target=write, daemon=True)
-            thread.start()
-            thread.join(timeout_s)
-        return done.is_set()
-
-    def receive(self, timeout_s: float) -> bytes | None:
-        """Return what arrived in time."""
-        try:
-            return self._chunks.get(timeout=max(timeout_s, 0.001))
-        except queue.Empty:
-            return None
-
-    def cpu_s(self) -> float | None:
-        """Return None: only wall time is watched here."""
-        return None
-
-    def ask_where(self) -> None:
-        """Ask the worker to tell its line, where there are signals."""
-        if hasattr(signal, "SIGUSR1"):
-            self._process.send_signal(signal.SIGUSR1)
-
-    def end(self) -> int:
-        """Kill and wait."""
-        try:
-            return self._process.wait(0.05)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            return self._process.wait()
-        finally:
-            for stream in (self._process.stdin, self._process.stdout):
-                if stream is not None:
-                    try:
-                        stream.close()
-                    except OSError:
-                        pass
-
-    def kill(self) -> None:
-        """Kill at once."""
-        self._process.kill()
-        self.end()

@@ -33,6 +33,7 @@ class SpawnedProcess:
     """
 
     def __init__(self, output_kb: int, memory_mb: int = 0, cpu_s: int = 0) -> None:
+        self.limits = output_kb, memory_mb, cpu_s
         self._process = subprocess.Popen(
             _command([output_kb, memory_mb, cpu_s]),
             env=_environment(),
@@ -123,15 +124,15 @@ class SpawnedProcess:
 
 
 def _command(arguments: list[int]) -> list[str]:
-    """Return the command of a worker: isolated, so that no file in the working folder is imported in a module's place."""
+    """Return the command of a worker; no file in the working folder is imported in the place of a module."""
     package_root = str(Path(__file__).resolve().parents[2])
-    # Where our own packages are, if that is no place that an isolated Python looks at: the user's own, say.
+    # Where our own packages are, if that is a place that -s leaves out: the user's own, say.
     more = [path for path in sys.path if Path(path).name in {"site-packages", "dist-packages"}]
     code = (
         f"import sys; sys.path.insert(0, {package_root!r}); sys.path += [p for p in {more!r} if p not in sys.path];"
         " from autograder.sandbox.worker import main; main(sys.argv[1:])"
     )
-    return [sys.executable, "-I", "-B", "-X", "utf8", "-c", code, *map(str, arguments)]
+    return [sys.executable, "-s", "-P", "-B", "-X", "utf8", "-c", code, *map(str, arguments)]
 
 
 def _environment() -> dict[str, str]:

@@ -277,10 +277,9 @@ class Reply(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
 
 class Stuck(msgspec.Struct, array_like=True, tag=True, frozen=True):
-    """From the worker, when asked by a signal: the line it is at."""
+    """From the worker, when asked by a signal: (source, line) of the student's functions, the outermost first."""
 
-    source: int
-    line: int
+    frames: list[tuple[int, int]]
 
 
 _message_encoder = msgspec.msgpack.Encoder()

@@ -23,7 +23,8 @@ from autograder.sandbox.offer import use_stand_ins
 
 MAX_TEXT: Final = 2_000
 MAX_TRACEBACK: Final = 8_000
-STUCK_SIGNAL: Final = getattr(signal, "SIGUSR1", None)
+MAX_FRAMES: Final = 50
+STUCK_SIGNAL: Final = getattr(signal, "SIGUSR1", None) or getattr(signal, "SIGBREAK", None)  # the latter on Windows
 
 
 class _Bounded(io.RawIOBase):
@@ -150,14 +151,13 @@ class Worker:
         )
 
     def _tell_where(self, _signal: int, frame: types.FrameType | None) -> None:
-        """Tell the line that the student's outermost function is at, and end."""
-        source, line = -1, 0
+        """Tell the lines that the student's functions are at, and end."""
+        frames: list[tuple[int, int]] = []
         while frame is not None:
-            name = frame.f_code.co_filename
-            if name in self._files and (source < 0 or frame.f_code.co_name != "<module>"):
-                source, line = self._files[name], frame.f_lineno
+            if frame.f_code.co_filename in self._files:
+                frames.append((self._files[frame.f_code.co_filename], frame.f_lineno))
             frame = frame.f_back
-        self._send(wire.Stuck(source, line))
+        self._send(wire.Stuck(frames[::-1][:MAX_FRAMES]))
         os._exit(0)
 
     def _take_printed(self) -> str:
@@ -225,7 +225,9 @@ def _clean(text: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Serve on this process's own stdin and stdout, without a cage; arguments: output_kb."""
+    """Serve on this process's own stdin and stdout, without a cage; arguments: output_kb, memory_mb, cpu_s."""
+    output_kb, memory_mb, cpu_s = map(int, arguments)
+    _limit(memory_mb, cpu_s)
     use_stand_ins()
     fd_in, fd_out = os.dup(0), os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
@@ -236,4 +238,18 @@ def main(arguments: list[str]) -> None:
 
         for fd in (fd_in, fd_out):
             msvcrt.setmode(fd, os.O_BINARY)
-    Worker(fd_in, fd_out, int(arguments[0])).serve()
+    Worker(fd_in, fd_out, output_kb).serve()
+
+
+def _limit(memory_mb: int, cpu_s: int) -> None:
+    """Set what limits the platform has; 0 sets none. Deadlines hold without them."""
+    try:
+        import resource
+    except ImportError:
+        return
+    for limit, value in ((resource.RLIMIT_AS, memory_mb * 2**20), (resource.RLIMIT_CPU, cpu_s)):
+        if value:
+            try:
+                resource.setrlimit(limit, (value, value))
+            except (OSError, ValueError):  # macOS has the name, and refuses
+                continue

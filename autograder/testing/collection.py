@@ -14,13 +14,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 from autograder.content import Chapter, did_you_mean
 from autograder.errors import ContentError
 from autograder.model import TestText
+
+if TYPE_CHECKING:  # pytest is imported where tests are collected: a self-check does without it
+    import pytest
 
 FIXTURES = ("submission", "reference")
 
@@ -118,6 +119,8 @@ class _Collector:
         config.addinivalue_line("markers", "exercise(name, points): the exercise that a test belongs to")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        import pytest
+
         self.items = [item for item in items if isinstance(item, pytest.Function)]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -128,6 +131,8 @@ class _Collector:
 
 
 def _collect_file(path: Path) -> list[pytest.Function]:
+    import pytest
+
     if not path.is_file():
         raise ContentError(f"{path}: is missing; a chapter needs it")
     collector = _Collector()

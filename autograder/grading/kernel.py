@@ -1,0 +1,134 @@
+"""A reader's own functions, called in this very process: what `session` is for a submission in the cage.
+
+The values pass the same wire, so that what is right here is right there. There is no deadline: a reader can interrupt.
+"""
+
+from __future__ import annotations
+
+import io
+import linecache
+import sys
+import warnings
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
+from types import TracebackType
+from typing import Any
+
+from autograder.intake.blocks import outermost_loop
+from autograder.model import CallResult, Lang, Place, Status, Text
+from autograder.sandbox import wire
+from autograder.testing.local import call_locally
+
+_MAX_PRINTED = 2_000
+
+
+class Kernel:
+    """Calls the functions of a namespace, and keeps what they printed, cut short.
+
+    names: the namespace; a function is looked up when it is called.
+    """
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self._names = names
+        self._printed = _Cut()
+        self._running = ""
+        self._place: Place | None = None
+
+    def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Call a function of the namespace; only KeyboardInterrupt passes.
+
+        Returns: what came back as a plain value, or how the call ended.
+        """
+        function = self._names.get(name)
+        if not callable(function):
+            return CallResult(Status.MISSING)
+        self._running, self._place = name, None
+        result = call_locally(self._guarded(function), args, kwargs)
+        return self._sent(result)
+
+    def printed(self, lang: Lang) -> str:
+        """Return the beginning of what the functions printed."""
+        return self._printed.text(lang)
+
+    def interrupted(self) -> Text:
+        """Say which function the reader interrupted, and where it was."""
+        place = self._place.text if self._place is not None else Text("", "")
+        return Text(
+            f"中断了：{self._running} 没有算完{f'，当时在{place.zh}' if place else ''}。看看那里的循环会不会结束。",
+            f"Interrupted: {self._running} did not finish{f'; it was at {place.en}' if place else ''}."
+            " See whether the loop there ever ends.",
+        )
+
+    def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*args: Any, **kwargs: Any) -> Any:
+            with redirect_stdout(self._printed), redirect_stderr(self._printed), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                try:
+                    return function(*args, **kwargs)
+                except BaseException as error:
+                    self._place = self._where(error.__traceback__, loop=isinstance(error, KeyboardInterrupt))
+                    if isinstance(error, Exception | KeyboardInterrupt | SystemExit):
+                        raise
+                    raise RuntimeError(type(error).__name__) from error  # nothing else may end the cell
+
+        return run
+
+    def _sent(self, result: CallResult) -> CallResult:
+        """Return a result as it would come over the wire: plain values, or the name of what is none."""
+        if result.status is not Status.PASSED:
+            return replace(result, error_text=_one_line(result.error_text), where=self._place)
+        try:
+            return replace(result, value=wire.decode(wire.encode(result.value)))
+        except wire.Unsendable as error:
+            return replace(result, status=Status.UNSENDABLE, value=None, error_type=str(error))
+
+    def _where(self, traceback: TracebackType | None, *, loop: bool) -> Place | None:
+        """Return the innermost line of the notebook's own code, or of the loop around it."""
+        found = None
+        while traceback is not None:
+            if traceback.tb_frame.f_globals is self._names:
+                found = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+            traceback = traceback.tb_next
+        if found is None:
+            return None
+        file, line = found
+        source = "".join(linecache.getlines(file))
+        return Place(outermost_loop(source, line) if loop and source else line, _cell_number(file))
+
+
+def _cell_number(file: str) -> int | None:
+    """Return the number that the notebook shows beside the cell, where it is a cell."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    number = getattr(getattr(shell, "compile", None), "_filename_map", {}).get(file)
+    return number if isinstance(number, int) else None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:300]
+
+
+class _Cut(io.TextIOBase):
+    """A stream that keeps the beginning of what is written, and counts the rest."""
+
+    def __init__(self) -> None:
+        self._kept = ""
+        self._length = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        self._length += len(text)
+        if len(self._kept) < _MAX_PRINTED:
+            self._kept += text[: _MAX_PRINTED - len(self._kept)]
+        return len(text)
+
+    def text(self, lang: Lang) -> str:
+        """Return what was kept, and how much was not."""
+        rest = self._length - len(self._kept)
+        if not rest:
+            return self._kept
+        left = Text(f"……（还有 {rest:,} 个字符）", f"... ({rest:,} more characters)").get(lang)
+        return f"{self._kept}\n{left}"

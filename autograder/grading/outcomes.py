@@ -1,0 +1,157 @@
+"""Test cases -> outcomes -> exercise results, wherever the calls run: in the cage, or in a reader's own notebook."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import ModuleType
+
+from autograder.diagnosis import Diagnostician
+from autograder.errors import AutograderError, ContentError
+from autograder.model import (
+    NO_TEXT,
+    Diagnosis,
+    Exercise,
+    ExerciseResult,
+    Explanation,
+    Status,
+    Submission,
+    TestOutcome,
+    Text,
+)
+from autograder.testing.assertions import Failure
+from autograder.testing.collection import TestCase
+from autograder.testing.failures import constant
+from autograder.testing.proxy import Caller, CallFailure, SubmissionProxy
+
+
+@dataclass(frozen=True)
+class CaseOutcome:
+    """How one case of a test ended."""
+
+    case: TestCase
+    status: Status
+    message: Text = NO_TEXT  # for public calls only
+    detail: str = ""
+
+
+def public_result(
+    exercise: Exercise, cases: Sequence[TestCase], submission: Submission, call: Caller, diagnostician: Diagnostician
+) -> ExerciseResult:
+    """Run one exercise's public cases on `call` and explain what failed: the whole of a self-check.
+
+    submission: what is known of the reader's names.
+    """
+    outcomes = gathered([run_case(case, call) for case in cases])
+    return exercise_result(exercise, outcomes, diagnostician.diagnose(exercise, outcomes, submission, call))
+
+
+def run_case(case: TestCase, call: Caller, reference: ModuleType | None = None) -> CaseOutcome:
+    """Run one case.
+
+    reference: the module of right answers, for cases that want it.
+    Raises: AutograderError for faults of the content or of ours that have a name.
+    """
+    fixtures = {"reference": reference} if case.wants_reference else {}
+    try:
+        case.function(submission=SubmissionProxy(call), **fixtures, **case.params)
+    except CallFailure as failure:
+        return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}")
+    except (Failure, AssertionError) as failure:
+        message = failure.message if isinstance(failure, Failure) else NO_TEXT
+        return CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}")
+    except AutograderError:
+        raise
+    except _raised_by_pytest("fail") as failure:
+        return CaseOutcome(case, Status.FAILED, NO_TEXT, f"{case.id}: {failure}")
+    except _raised_by_pytest("skip") as skip:
+        raise ContentError(f"{case.id}: skips itself, which a chapter's tests must not") from skip
+    except Exception:  # the test itself failed: a fault of ours
+        return CaseOutcome(case, Status.FAULT, detail=f"{case.id}: {traceback.format_exc()}")
+    return CaseOutcome(case, Status.PASSED)
+
+
+def _raised_by_pytest(name: str) -> type[BaseException]:
+    """Return what `pytest.fail` or `pytest.skip` raises, without importing pytest before a test has done so."""
+    import pytest
+
+    kind: type[BaseException] = getattr(pytest, name).Exception
+    return kind
+
+
+def not_attempted(case: TestCase) -> CaseOutcome:
+    """Return the outcome of a case whose function is still the stub."""
+    return CaseOutcome(case, Status.NOT_ATTEMPTED, constant(Status.NOT_ATTEMPTED))
+
+
+def gathered(found: Sequence[CaseOutcome]) -> tuple[TestOutcome, ...]:
+    """Gather the cases of each test function."""
+    outcomes = []
+    for test in dict.fromkeys(each.case.test for each in found):
+        cases = [each for each in found if each.case.test == test]
+        failed = [each for each in cases if each.status is not Status.PASSED]
+        first = next((each for each in failed if each.status is Status.FAULT), failed[0] if failed else cases[0])
+        outcomes.append(
+            TestOutcome(
+                test=test,
+                title=first.case.text.title,
+                hidden=first.case.hidden,
+                status=first.status,
+                score=sum((each.case.points for each in cases if each.status is Status.PASSED), Fraction(0)),
+                max_score=sum((each.case.points for each in cases), Fraction(0)),
+                message=_message(first),
+                detail="\n".join(each.detail for each in failed),
+            )
+        )
+    return tuple(outcomes)
+
+
+def _message(outcome: CaseOutcome) -> Text:
+    """Return what the student reads. The one place where hidden and public part."""
+    if outcome.status is Status.PASSED:
+        return NO_TEXT
+    if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT}:
+        return constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
+    advice = outcome.case.text.message
+    if outcome.case.hidden and outcome.status is Status.FAILED:
+        return advice  # which says that the result is not right
+    seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
+    return Text(f"{seen.zh}。{advice.zh}", f"{_capital(seen.en)}. {advice.en}")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def exercise_result(
+    exercise: Exercise, outcomes: tuple[TestOutcome, ...], diagnosis: Diagnosis | None
+) -> ExerciseResult:
+    """Sum up an exercise's outcomes; without a diagnosis what failed is known to be hidden."""
+    failed = [outcome.status for outcome in outcomes if outcome.status is not Status.PASSED]
+    status = Status.FAULT if Status.FAULT in failed else failed[0] if failed else Status.PASSED
+    return ExerciseResult(
+        name=exercise.name,
+        title=exercise.title,
+        section=exercise.section,
+        bonus=exercise.bonus,
+        status=status,
+        score=sum((outcome.score for outcome in outcomes), Fraction(0)),
+        max_score=exercise.points,
+        tests=outcomes,
+        diagnosis=diagnosis or (_only_hidden(exercise) if failed else None),
+    )
+
+
+def _only_hidden(exercise: Exercise) -> Diagnosis:
+    return Diagnosis(
+        Explanation(
+            Text("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
+            Text("在别的输入上结果不对", "on other inputs the result is not right"),
+            Text(
+                f"看没有通过的测试的标题，再读一读{exercise.section.zh}",
+                f"look at the titles of the tests that failed, and read {exercise.section.en} again",
+            ),
+        )
+    )
