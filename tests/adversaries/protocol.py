@@ -1,0 +1,303 @@
+"""Frames on the worker's stream: forged, early, late, doubled, cut off, oversized, drained; on every descriptor."""
+
+from tests.adversaries.adversary import at_load, family, in_call
+
+# What an attacker writes first: how to send a frame, and how to learn which call this is.
+_TOOLS = """
+import os, struct, sys, threading, time
+from autograder.sandbox import wire
+import msgspec
+def raw(data): os.write(3, data)
+def send(data): raw(struct.pack("<I", len(data)) + data)
+def reply(*arguments, **facts): send(msgspec.msgpack.encode(wire.Reply(*arguments, **facts)))
+def number():
+    frame = sys._getframe()
+    while "request" not in frame.f_locals: frame = frame.f_back
+    return frame.f_locals["request"].number
+def instead(*arguments, **facts):
+    real = wire.pack_message
+    def once(message):
+        wire.pack_message = real
+        return b""
+    wire.pack_message = once
+    reply(number(), *arguments, **facts)
+"""
+
+
+def _frame(name: str, tries: str, body: str, **facts):
+    return in_call(name, tries, body, before=_TOOLS, **facts)
+
+
+def _value(name: str, tries: str, value: str, **facts):
+    """Return a submission that answers with a hand-made encoding of a value."""
+    body = f'instead("value", msgspec.msgpack.encode({value}))'
+    return in_call(name, tries, body, before=_TOOLS, **{"status": "crash", **facts})
+
+
+def _bytes(name: str, tries: str, data: str, **facts):
+    """Return a submission that answers with a hand-made message."""
+    return in_call(name, tries, f"send({data})\ntime.sleep(60)\n", before=_TOOLS, **{"status": "crash", **facts})
+
+
+ADVERSARIES = family(
+    "protocol",
+    (
+        _frame(
+            "forged_true",
+            "answer before the function has ended, with True",
+            'reply(number(), "value", wire.encode(True))\nreturn -1.0',
+            status="failed",
+            keeps=frozenset({"double"}),
+            most={"shares": "1"},
+        ),
+        _frame(
+            "forged_ahead",
+            "answer the next hundred calls at once with the public answers",
+            """
+            first = number()
+            for i in range(100):
+                reply(first + i, "value", wire.encode(7.0))
+            return 7.0
+            """,
+            keeps=frozenset(),
+            most={"double": "0.6", "total": "0"},
+        ),
+        _frame(
+            "forged_other_number",
+            "answer another call",
+            'reply(number() + 7, "value", b"")\nreturn 7.0',
+            status="crash",
+        ),
+        _frame(
+            "forged_missing",
+            "say that the function is missing",
+            'instead("missing")',
+            status="missing",
+        ),
+        _frame(
+            "forged_raised",
+            "say NotImplementedError with a vast line number, and go on",
+            'instead("raised", raised=wire.Raised("NotImplementedError", "x" * 10**6, 2**62, -5, "t"))',
+            status="not_attempted",
+        ),
+        _frame(
+            "raised_without_exception",
+            "a raised reply without its exception",
+            'reply(number(), "raised")\nos._exit(0)',
+            status="crash",
+        ),
+        _frame(
+            "unknown_kind",
+            "a reply of a kind that does not exist",
+            'reply(number(), "passed", wire.encode(7.0))\nos._exit(0)',
+            status="crash",
+        ),
+        _frame(
+            "ready_again",
+            "say ready again, with a problem",
+            'send(msgspec.msgpack.encode(wire.Ready("no cage")))\nreturn 7.0',
+            status="crash",
+        ),
+        _frame(
+            "loaded_again",
+            "say loaded again",
+            'send(msgspec.msgpack.encode(wire.Loaded([], "")))\nreturn 7.0',
+            status="crash",
+        ),
+        _frame(
+            "stuck_unasked",
+            "say stuck without being asked",
+            "send(msgspec.msgpack.encode(wire.Stuck([(0, 1)])))\nreturn 7.0",
+            status="crash",
+        ),
+        _frame(
+            "changed_is_no_arguments",
+            "say that the arguments changed into something that is none",
+            'reply(number(), "value", wire.encode(7.0), wire.encode([1, 2, 3]))\nos._exit(0)',
+            status="crash",
+        ),
+        _frame(
+            "changed_with_hostile_scalars",
+            "say that the arguments changed into numbers that overflow when compared",
+            'instead("value", wire.encode(-1.0), wire.encode((([np.float32(1), 10**400, np.int8(1)],), {})))',
+            status="failed",
+        ),
+        _frame(
+            "truncated", "begin a reply and end", 'raw(struct.pack("<I", 100) + b"half")\nos._exit(0)', status="exit"
+        ),
+        _frame(
+            "truncated_and_wait",
+            "begin a reply and never end it",
+            'raw(struct.pack("<I", 100) + b"half")\nwhile True: pass',
+            status="timeout",
+        ),
+        _frame(
+            "length_of_4_gb", "announce a message of 4 GB", 'raw(b"\\xff\\xff\\xff\\xff")\nreturn 7.0', status="crash"
+        ),
+        _frame("empty_messages", "a flood of empty messages", "raw(bytes(4) * 10_000)\nreturn 7.0", status="crash"),
+        _frame(
+            "dripping",
+            "announce 4 MB and send it byte by byte, so that something always arrives in time",
+            """
+            raw((4 * 2**20).to_bytes(4, "little"))
+            started = time.time()
+            while time.time() - started < 30:
+                raw(b"x")
+                pause = time.perf_counter() + 2e-5
+                while time.perf_counter() < pause:
+                    pass
+            """,
+            status="timeout",
+            hole="the host looks at its clocks only when nothing arrives",
+        ),
+        _frame("flood", "write without end", 'while True: raw(b"x" * 65536)', status="crash"),
+        _frame(
+            "doubled",
+            "send each reply twice",
+            'reply(number(), "value", wire.encode(-1.0))\nreturn -1.0',
+            status="failed",
+            keeps=frozenset({"double"}),
+            most={"shares": "1"},
+        ),
+        _frame(
+            "drained",
+            "read the calls that wait, so that nobody answers them",
+            """
+            import select
+            while select.select([3], [], [], 0)[0]:
+                os.read(3, 65536)
+            return -1.0
+            """,
+        ),
+        _frame(
+            "stream_closed",
+            "close the stream and go on computing",
+            "os.close(3)\nwhile True: pass",
+            status="crash timeout",
+        ),
+        _frame(
+            "stream_doubled_and_closed",
+            "keep a copy of the stream open and close the original",
+            "os.dup(3)\nos.close(3)\nreturn 7.0",
+            status="exit crash",
+        ),
+        # What an exercise does to its worker after it has answered can cost the next one in the same file, never more.
+        _frame(
+            "answer_then_exit",
+            "answer, then leave, in the hope that somebody else is blamed",
+            'reply(number(), "value", wire.encode(-1.0))\nos._exit(0)',
+            keeps=frozenset({"double"}),
+            most={"shares": "1"},
+        ),
+        _frame(
+            "answer_then_stall",
+            "answer, then stall, in the hope that somebody else is blamed",
+            'reply(number(), "value", wire.encode(-1.0))\nwhile True: pass',
+            keeps=frozenset(),
+            most={"double": "2", "shares": "1"},
+        ),
+        _frame(
+            "thread_on_the_stream",
+            "a thread that writes garbage now and then, after the call has ended",
+            """
+            def disturb():
+                time.sleep(0.001)
+                raw(b"\\0\\0\\0\\0garbage")
+            threading.Thread(target=disturb, daemon=True).start()
+            return -1.0
+            """,
+            keeps=frozenset(),
+            most={"double": "2", "shares": "1"},
+        ),
+        _frame(
+            "every_descriptor",
+            "write an answer to every descriptor there is",
+            """
+            for fd in range(4, 4096):
+                try:
+                    os.write(fd, b"\\x01" * 8)
+                except OSError:
+                    continue
+                raise ValueError(@BREACH@ + str(fd))
+            return -1.0
+            """,
+            status="failed",
+        ),
+        _frame(
+            "every_descriptor_read",
+            "read what the grader says to the mother process",
+            """
+            import fcntl
+            for fd in range(4, 4096):
+                try:
+                    fcntl.fcntl(fd, fcntl.F_GETFD)
+                except OSError:
+                    continue
+                raise ValueError(@BREACH@ + str(fd))
+            return -1.0
+            """,
+            status="failed",
+        ),
+        at_load(
+            "forged_loaded",
+            "say that loading is done before the functions exist, then answer everything with 7",
+            _TOOLS
+            + """
+send(msgspec.msgpack.encode(wire.Loaded([], "")))
+for i in range(1, 200):
+    reply(i, "value", wire.encode(7.0))
+time.sleep(60)
+""",
+            keeps=frozenset(),
+            most={"total": "0", "double": "0"},
+        ),
+        at_load(
+            "forged_at",
+            "blame other blocks for the time that this one takes",
+            _TOOLS + "for block in (5, 4, -1, 10**9):\n    send(msgspec.msgpack.encode(wire.At(block)))\n",
+            keeps=frozenset({"double", "shares"}),
+        ),
+        at_load(
+            "forged_failures",
+            "a report of loading with a hundred thousand failures in blocks that do not exist",
+            _TOOLS
+            + 'failures = [(i, wire.Raised("E", "x", 9, 9, "")) for i in range(100_000)]\n'
+            + 'send(msgspec.msgpack.encode(wire.Loaded(failures, "p" * 10**6)))\n',
+            keeps=frozenset(),
+            most={"double": "2", "shares": "1"},
+        ),
+        _value("int_with_two_signs", "an int that no int() reads", '["i", "--5"]'),
+        _value("int_of_other_digits", "an int in superscript digits", '["i", "²"]'),
+        _value("unknown_tag", "a tag that does not exist", '["z", 1]'),
+        _value("untagged_map", "a raw map", '{"a": 1}'),
+        _value("map_with_list_keys", "a raw map whose keys cannot be keys", "{(1, 2): 3}"),
+        _value("extension", "an extension type", 'msgspec.msgpack.Ext(5, b"x")'),
+        _value(
+            "timestamp", "a timestamp", "__import__('datetime').datetime(2020, 1, 1, tzinfo=__import__('datetime').UTC)"
+        ),
+        _value("wrong_shape", "an array with more shape than bytes", '["a", "<f8", [1000, 1000], b"1234"]'),
+        _value("negative_shape", "an array with a negative dimension", '["a", "<f8", [-1, -1], bytes(8)]'),
+        _value("nine_dimensions", "an array of nine dimensions", '["a", "<f8", [1] * 9, bytes(8)]'),
+        _value(
+            "impossible_shape",
+            "an empty array with dimensions beyond all memory",
+            '["a", "|u1", [4_000_000] * 7 + [0], b""]',
+        ),
+        _value("object_dtype", "an array of objects", '["a", "|O", [1], bytes(8)]'),
+        _value("text_dtype", "an array of text", '["n", "<U1", bytes(4)]'),
+        _value("odd_dict", "a dict with a key too many", '["d", "a"]'),
+        _value("list_as_key", "a dict whose key is a list", '["d", ["l"], 1]'),
+        _value("no_items", "an empty array instead of a tag", "[]"),
+        _value("four_million_items", "a short message that becomes a vast value", '["l"] + [None] * 4_000_000'),
+        _value("million_lists", "a short message that becomes a million lists", '["l"] + [["l"]] * 1_300_000'),
+        _value("bool_of_other_bits", "a numpy bool that is neither", '["a", "|b1", [1], b"\\x07"]', status="failed"),
+        _bytes("nesting_bomb", "a message nested a hundred thousand deep", 'b"\\x91" * 100_000'),
+        _bytes(
+            "nested_value",
+            "a value nested a hundred deep",
+            'msgspec.msgpack.encode(["Reply", number(), "value", b"\\x92\\xa1l" * 100 + b"\\xc0"])',
+        ),
+        _bytes("not_utf8", "text that is no UTF-8", 'b"\\x92\\xa5Ready\\xa2\\xff\\xfe"'),
+        _bytes("random_bytes", "random bytes", "bytes(range(256)) * 16"),
+    ),
+)

@@ -1,0 +1,246 @@
+"""Each adversary is graded by one warm grader, and after it an honest submission; then everything is looked at."""
+
+from __future__ import annotations
+
+import io
+import os
+import secrets
+import time
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from autograder.content import Chapter
+from autograder.errors import EnvironmentProblem
+from autograder.grading import Grader
+from autograder.intake import read_submissions
+from autograder.model import Limits, SubmissionResult, SubmissionStatus
+from autograder.reporters.folder import FolderReporter
+from autograder.reporters.terminal import print_table
+from autograder.sandbox.host import Sandbox, resolve_level
+from tests.adversaries import traces
+from tests.adversaries.adversary import HONEST, IMPORTS, Adversary, at_load, in_call
+from tests.adversaries.index import ADVERSARIES, SLOW
+from tests.samples import MINI_COURSE, by_name, needs_cage
+
+pytestmark = needs_cage
+
+# An odd number of megabytes, by which the processes of this run are known among others.
+LIMITS = Limits(call_cpu_s=0.15, exercise_wall_s=1.5, load_wall_s=1.5, memory_mb=512 + os.getpid() % 97, output_kb=64)
+MARKER = f"\0{LIMITS.memory_mb}\0"
+SECRET = secrets.token_hex(16)
+SLOWEST_S = 20.0  # beyond all budgets that one submission has
+GRADER_CPU_S = 2.5  # no submission may cost the grader itself more: it has no deadline of its own
+
+
+# At other levels it is enough to try what depends on the level: the cage, not the grader's side of it.
+OF_THE_CAGE = {"inspecting", "ending", "signalling", "processes", "exhausting", "reaching", "calling", "stalling"}
+
+
+@contextmanager
+def warm_grader(level: str) -> Iterator[Grader]:
+    """Return a grader of the mini course with short limits; its environment holds a secret."""
+    try:
+        level = resolve_level(level)
+    except EnvironmentProblem as problem:
+        pytest.skip(str(problem))
+    chapter = Chapter.read(MINI_COURSE / "assignments" / "mini", MINI_COURSE / "solutions" / "mini")
+    os.environ["ADVERSARY_SECRET"] = SECRET
+    grader = Grader(replace(chapter, assignment=replace(chapter.assignment, limits=LIMITS)), level)
+    try:
+        yield grader
+    finally:
+        grader.close()
+        os.environ.pop("ADVERSARY_SECRET", None)
+
+
+@pytest.fixture(scope="module")
+def grader() -> Iterator[Grader]:
+    with warm_grader("standard") as grader:
+        yield grader
+
+
+@pytest.fixture(scope="module")
+def strong_grader() -> Iterator[Grader]:
+    with warm_grader("strong") as grader:
+        yield grader
+
+
+class Graded:
+    """An adversary and an honest submission, graded one after the other, and everything that was written."""
+
+    def __init__(self, grader: Grader, adversary: Adversary, folder: Path) -> None:
+        self.scratch = folder / "scratch"
+        self.scratch.mkdir()
+        self.scratch.chmod(0o777)  # so that it is not the file's owner who saves us
+        secret = folder / "secret.txt"
+        secret.write_text(SECRET)
+        secret.chmod(0o644)
+        handed_in = folder / "handed-in"
+        handed_in.mkdir()
+        (handed_in / f"a{adversary.suffix}").write_bytes(adversary.data(str(self.scratch), str(secret)))
+        (handed_in / "b.py").write_text(IMPORTS + "".join(HONEST.values()))
+        names = [exercise.name for exercise in grader.chapter.assignment.exercises]
+        submissions = read_submissions(handed_in, names)
+        started, cpu_before = time.monotonic(), time.process_time()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # as in a grader's process, not as in these tests
+            self.result, self.next = (grader.grade(submission) for submission in submissions)
+        self.seconds, self.cpu_s = time.monotonic() - started, time.process_time() - cpu_before
+        reporter = FolderReporter(folder / "out", ["a", "b"], names)
+        reporter.prepare()
+        for result in (self.result, self.next):
+            reporter.write_submission(result)
+        reporter.write_class([self.result, self.next], "2024-01-01", 1.0, 2)
+        self.out = folder / "out"
+        self.columns = 6 + len(names)
+
+    def read(self, pattern: str) -> str:
+        """Return the texts of the files that match, one after the other."""
+        return "\n".join(file.read_text(encoding="utf-8") for file in sorted(self.out.glob(pattern)))
+
+
+def cases(adversaries: Iterable[Adversary]) -> list:
+    return [
+        pytest.param(
+            each,
+            id=f"{each.family}-{each.name}",
+            marks=pytest.mark.xfail(reason=each.hole, strict=True) if each.hole else (),
+        )
+        for each in adversaries
+    ]
+
+
+@pytest.mark.parametrize("adversary", cases(ADVERSARIES))
+def test_an_adversary_gains_nothing(adversary: Adversary, grader: Grader, tmp_path: Path) -> None:
+    """At level standard it gains nothing, and costs nobody else anything."""
+    assert_nothing_gained(adversary, Graded(grader, adversary, tmp_path))
+
+
+@pytest.mark.parametrize("adversary", cases(a for a in ADVERSARIES if a.family in OF_THE_CAGE and a.name not in SLOW))
+def test_an_adversary_gains_nothing_at_strong(adversary: Adversary, strong_grader: Grader, tmp_path: Path) -> None:
+    """At level strong it gains nothing either."""
+    assert_nothing_gained(adversary, Graded(strong_grader, adversary, tmp_path))
+
+
+def assert_nothing_gained(adversary: Adversary, graded: Graded) -> None:
+    assert_full_marks(graded.next)
+    assert_scores(adversary, graded.result)
+    assert_status(adversary, graded.result)
+    assert graded.seconds < SLOWEST_S
+    assert graded.cpu_s < GRADER_CPU_S
+    assert_nothing_left(graded)
+    assert_no_success(graded)
+    assert_nothing_leaked(graded)
+    assert_safe_to_show(graded)
+
+
+def assert_full_marks(result: SubmissionResult) -> None:
+    """Whoever is graded next is graded right."""
+    assert {name: (e.status, e.score) for name, e in by_name(result).items()} == {
+        name: ("passed", e.max_score) for name, e in by_name(result).items()
+    }
+
+
+def assert_scores(adversary: Adversary, result: SubmissionResult) -> None:
+    """Junk earns nothing, and what is honest keeps all its points."""
+    assert result.status in {SubmissionStatus.GRADED, SubmissionStatus.UNREADABLE}, result.detail
+    for name, exercise in by_name(result).items():
+        if name in adversary.keeps:
+            assert exercise.score == exercise.max_score, f"{name}: {exercise}"
+        else:
+            assert exercise.score <= Fraction(adversary.most.get(name, "0")), f"{name}: {exercise}"
+
+
+def assert_status(adversary: Adversary, result: SubmissionResult) -> None:
+    """How it ended is called by its name."""
+    if adversary.status and result.status is SubmissionStatus.GRADED:
+        assert by_name(result)["total"].status in adversary.status.split(), by_name(result)["total"]
+
+
+def assert_nothing_left(graded: Graded) -> None:
+    """No process and no file is left."""
+    assert traces.processes_left(MARKER) == []
+    assert traces.files_left(graded.scratch) == []
+
+
+def assert_no_success(graded: Graded) -> None:
+    """Nothing that it tried succeeded, by its own account, and it read no secret."""
+    everything = graded.read("*/*") + graded.read("*.*")
+    assert traces.breaches(everything) == []
+    assert SECRET not in everything
+
+
+def assert_nothing_leaked(graded: Graded) -> None:
+    """No number of a hidden call is in what a student receives."""
+    assert traces.hidden_numbers(graded.read("results/*") + graded.read("feedback/*") + graded.read("grades.csv")) == []
+
+
+def assert_safe_to_show(graded: Graded) -> None:
+    """Page, table, JSON and terminal obey nothing that the submission chose."""
+    for name in ("feedback/a.html", "report.html"):
+        assert traces.unsafe_html(graded.read(name)) == [], name
+    for name in ("results/a.json", "staff/a.json"):
+        assert traces.unsafe_json(graded.read(name)) == [], name
+    assert traces.unsafe_csv(graded.read("grades.csv"), graded.columns) == []
+    terminal = io.StringIO()
+    print_table(Console(file=terminal, width=200), [graded.result], ["double", "total", "shares"])
+    assert "\x1b" not in terminal.getvalue()
+    assert all(char.isprintable() or char == "\n" for char in terminal.getvalue())
+
+
+# --- that the tests above can fail -----------------------------------------------------------------------
+
+
+def test_success_would_be_seen(grader: Grader, tmp_path: Path) -> None:
+    """What an adversary calls out in a call, or prints while loading, stands in the staff's files."""
+    for i, loud in enumerate(
+        (
+            in_call("loud", "", "raise ValueError(@BREACH@ + 'x')"),
+            in_call("loud_in_hidden_calls", "", "if len(seq) != 2: return -1.0\nraise ValueError(@BREACH@ + 'x')"),
+            at_load("loud_while_loading", "", "print(@BREACH@ + 'x')\n"),
+        )
+    ):
+        (tmp_path / str(i)).mkdir()
+        with pytest.raises(AssertionError, match="BREACH x"):
+            assert_no_success(Graded(grader, loud, tmp_path / str(i)))
+
+
+def test_a_process_would_be_seen(grader: Grader) -> None:
+    """A worker that is still there is found by our mark."""
+    with Sandbox(grader.level, LIMITS) as sandbox:
+        worker = sandbox.start()
+        assert len(traces.processes_left(MARKER)) == 1
+        worker.kill()
+        assert traces.processes_left(MARKER) == []
+
+
+def test_a_leak_would_be_seen() -> None:
+    """Each form in which an adversary carries a number out is recognised."""
+    for text in ("x=17.25,", "[52.71]", "line 31750:", "0x1.1400000000000p+4", "33312e3735", "[-91.125]"):
+        assert traces.hidden_numbers(text), text
+    assert traces.hidden_numbers("3.00 / 5.00, line 12, 1.5") == []
+
+
+def test_nothing_is_left_open(grader: Grader, tmp_path: Path) -> None:
+    """Grading a crash, a time-out and an exit leaves no descriptor behind."""
+    hostile = {each.name: each for each in ADVERSARIES}
+    counts = []
+    for i, name in enumerate(("null_pointer", "loop", "os_exit_0", "fork", "null_pointer", "loop", "os_exit_0")):
+        (tmp_path / str(i)).mkdir()
+        Graded(grader, hostile[name], tmp_path / str(i))
+        counts.append(traces.descriptors())
+    assert counts[-1] <= counts[2]
+
+
+def test_the_index_names_each_adversary_once() -> None:
+    names = [each.name for each in ADVERSARIES]
+    assert len(names) == len(set(names)) >= 90
+    assert set(names) > SLOW
+    assert all(each.tries and each.family for each in ADVERSARIES)

@@ -1,0 +1,134 @@
+"""What no single submission shows: a grader that is killed or busy, and calls that wait behind each other."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder.content import Chapter
+from autograder.grading import Grader
+from autograder.model import Limits
+from tests.adversaries import traces
+from tests.adversaries.adversary import HONEST, IMPORTS, JUNK, in_call
+from tests.samples import MINI_COURSE, ROOT, by_name, needs_cage, submission
+
+pytestmark = needs_cage
+
+MEMORY_MB = 640 + os.getpid() % 97  # by which the processes of this run are known
+MARKER = f"\0{MEMORY_MB}\0"
+
+_GRADE_FOR_EVER = f"""
+from dataclasses import replace
+from autograder.content import Chapter
+from autograder.grading import Grader
+from autograder.model import Limits
+from tests.samples import MINI_COURSE, submission
+chapter = Chapter.read(MINI_COURSE / "assignments" / "mini", MINI_COURSE / "solutions" / "mini")
+limits = Limits(call_cpu_s=60, load_wall_s=600, memory_mb={MEMORY_MB})
+grader = Grader(replace(chapter, assignment=replace(chapter.assignment, limits=limits)), "standard")
+grader.grade(submission("import time\\nwhile True:\\n    time.sleep(1)\\n"))
+"""
+
+
+def chapter_in(course: Path, **limits: float) -> Chapter:
+    chapter = Chapter.read(course / "assignments" / "mini", course / "solutions" / "mini")
+    return replace(chapter, assignment=replace(chapter.assignment, limits=Limits(memory_mb=MEMORY_MB, **limits)))
+
+
+@contextmanager
+def grading(chapter: Chapter) -> Iterator[Grader]:
+    grader = Grader(chapter, "standard")
+    try:
+        yield grader
+    finally:
+        grader.close()
+
+
+def wait_until(true, seconds: float = 10.0) -> bool:
+    deadline = time.monotonic() + seconds
+    while not true() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return true()
+
+
+def test_a_killed_grader_leaves_no_process() -> None:
+    """A worker that sleeps for ever ends with the grader, however that ends."""
+    grader = subprocess.Popen([sys.executable, "-c", _GRADE_FOR_EVER], cwd=ROOT)
+    try:
+        assert wait_until(lambda: len(traces.processes(MARKER)) == 2, 30)  # the zygote and its worker
+        grader.send_signal(signal.SIGKILL)
+        grader.wait()
+        assert wait_until(lambda: traces.processes(MARKER) == {})
+    finally:
+        grader.kill()
+        for pid in traces.processes(MARKER):
+            os.kill(pid, signal.SIGKILL)
+
+
+def test_the_descriptors_of_a_busy_grader_stay_outside() -> None:
+    """A grader with a hundred open files shares none of them, its talk with the zygote least of all."""
+    opened = [os.open(os.devnull, os.O_RDONLY) for _ in range(100)]
+    body = """
+    import fcntl
+    for fd in range(4, 4096):
+        try:
+            fcntl.fcntl(fd, fcntl.F_GETFD)
+        except OSError:
+            continue
+        raise ValueError(f"descriptor {fd} is open")
+    return -1.0
+    """
+    try:
+        with grading(chapter_in(MINI_COURSE)) as grader:
+            result = by_name(grader.grade(submission(str(in_call("", "", body).text))))["total"]
+    finally:
+        for fd in opened:
+            os.close(fd)
+    assert result.status == "failed", result.tests[0].detail
+
+
+# Goes through the calls that wait behind this one, and returns what `double` is to be given.
+_READS_AHEAD = """
+def total(seq):
+    import sys
+    from autograder.sandbox import wire
+    frame = sys._getframe()
+    while type(frame.f_locals.get("self")).__name__ != "Worker":
+        frame = frame.f_back
+    data = bytes(frame.f_locals["self"]._reader._buffer)
+    while len(data) > 4:
+        end = 4 + int.from_bytes(data[:4], "little")
+        call, data = wire.read_request(data[4:end]), data[end:]
+        if call.function == "double":
+            return wire.decode(call.args)[0]
+    return -1.0
+"""
+
+
+@pytest.mark.xfail(reason="calls recorded on the reference hold its results as arguments", strict=True)
+def test_calls_sent_ahead_give_no_answer_away(tmp_path: Path) -> None:
+    """A test that passes one function's result to another does not put the right result into the queue."""
+    course = tmp_path / "course"
+    shutil.copytree(MINI_COURSE, course)
+    hidden = course / "solutions" / "mini" / "test_hidden.py"
+    chained = "assert_close(submission.double(submission.total(seq)), 2 * reference.total(seq))"
+    text = hidden.read_text(encoding="utf-8")
+    assert text.count("assert_close(submission.total(seq), reference.total(seq))") == 2
+    hidden.write_text(text.replace("assert_close(submission.total(seq), reference.total(seq))", chained), "utf-8")
+    with grading(chapter_in(course)) as grader:
+        honest = by_name(grader.grade(submission(IMPORTS + "".join(HONEST.values()))))
+        junk = by_name(grader.grade(submission(IMPORTS + HONEST["double"] + JUNK["total"] + HONEST["shares"])))
+        reader = by_name(grader.grade(submission(IMPORTS + HONEST["double"] + _READS_AHEAD + HONEST["shares"])))
+    assert honest["total"].score == 3
+    assert junk["total"].score == 0
+    assert reader["total"].score == 0

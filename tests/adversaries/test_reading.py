@@ -1,0 +1,149 @@
+"""Hostile files and names, before anything of them runs: the grader itself reads them, so nothing may cost it much."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder.content import Chapter
+from autograder.grading import Grader
+from autograder.intake import read_submissions
+from autograder.model import SubmissionResult, Text
+from autograder.reporters.folder import FolderReporter
+from tests.adversaries import traces
+from tests.adversaries.adversary import HONEST, IMPORTS
+from tests.adversaries.sources import NO_NOTEBOOKS
+from tests.adversaries.vast import HOLES, VAST
+from tests.samples import MINI_COURSE, needs_cage
+
+pytestmark = needs_cage  # for the limits that the tests set; the reading itself is the same everywhere
+
+CPU_S, MEMORY_MB = 8, 1024
+NAMES = ["double", "total", "shares"]
+EMPTY = Text("空", "empty")
+_READ = """
+import sys
+from pathlib import Path
+from autograder.intake import read_submissions
+found = read_submissions(Path(sys.argv[1]), ["double", "total", "shares"])
+notes = sum(len(note.en) for submission in found for note in submission.notes)
+print(len(found), max(len(submission.blocks) for submission in found), notes)
+"""
+
+
+def _vast() -> list:
+    if sys.version_info >= (3, 12):  # whose parser reads f-strings in linear time
+        return list(VAST)
+    reasons = {name: pytest.mark.xfail(reason=reason, strict=True) for name, reason in HOLES.items()}
+    return [pytest.param(name, marks=reasons.get(name, ())) for name in VAST]
+
+
+@pytest.mark.parametrize("name", _vast())
+def test_a_vast_file_costs_little(name: str, tmp_path: Path) -> None:
+    """Reading it takes seconds, little memory and few words, and the file beside it is read."""
+    (tmp_path / name).write_bytes(VAST[name][1])
+    (tmp_path / "honest.py").write_text(IMPORTS + "".join(HONEST.values()))
+    done = subprocess.run(
+        [sys.executable, "-c", _READ, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: _limit(CPU_S, MEMORY_MB),
+    )
+    assert done.returncode == 0, f"{VAST[name][0]}: {done.stderr[-300:] or -done.returncode}"
+    students, _, words = map(int, done.stdout.split())
+    assert students == 2
+    assert words < 20_000
+
+
+def _limit(cpu_s: int, memory_mb: int) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_s, cpu_s))
+    resource.setrlimit(resource.RLIMIT_AS, (memory_mb * 2**20, memory_mb * 2**20))
+
+
+@pytest.mark.parametrize("name", NO_NOTEBOOKS)
+def test_what_is_no_notebook_has_a_row(name: str, tmp_path: Path) -> None:
+    """A file that only ends like a notebook is read or refused, with a reason."""
+    (tmp_path / "20260001.ipynb").write_bytes(NO_NOTEBOOKS[name])
+    (submission,) = read_submissions(tmp_path, NAMES)
+    assert submission.student == "20260001"
+    assert bool(submission.problem) or submission.sources
+
+
+HOSTILE_NAMES = [
+    "=cmd|'C calc'!A0", "+1+1", "-1", "@SUM(A1)", "＝1+1", "..", "...", "con", "NUL", "aux", "a\nb", "a\tb", "a\rb",
+    "\x1b[31mred", "\x9b31m", "<script>alert(1)<script>", "\"><img src=x onerror=alert(1)>", "'; drop table", "a&b",
+    "%2e%2e%2f", "..\\..\\x", "~", "a~0123456789ab", "`id`", "$(id)", "a;b", " lead", "trail ", "trail.", "{{7*7}}",
+    "{% x %}", "\u202etxt.exe", "a\u200bb", "A", "a", "é", "e\u0301", "学" * 60, "x" * 240,
+    "ⅷ", "\x7f", "|x", "20260001-=1+1",
+    "20260002-\u202e李", "20260003-<b>李</b>",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def grader() -> Iterator[Grader]:
+    """Grade nothing but what cannot be read, for which no sandbox is started."""
+    grader = Grader(Chapter.read(MINI_COURSE / "assignments" / "mini", MINI_COURSE / "solutions" / "mini"), "standard")
+    yield grader
+    grader.close()
+
+
+def _class(folder: Path, grader: Grader) -> list[SubmissionResult]:
+    """Hand in a file under each hostile name, and return a result for each student."""
+    handed_in = folder / "handed-in"
+    handed_in.mkdir()
+    for name in HOSTILE_NAMES:
+        if name not in ("..", "..."):
+            (handed_in / f"{name.replace('/', '')}.py").write_text("x = 1\n")
+    (folder / "handed-in" / "dots").mkdir()
+    (folder / "handed-in" / "dots" / "....py").write_text("x = 1\n")
+    return _results(handed_in, grader)
+
+
+def _results(handed_in: Path, grader: Grader) -> list[SubmissionResult]:
+    return [grader.grade(replace(each, problem=EMPTY)) for each in read_submissions(handed_in, NAMES)]
+
+
+def _write(results: list[SubmissionResult], out: Path) -> None:
+    reporter = FolderReporter(out, [each.student for each in results], NAMES)
+    reporter.prepare()
+    for each in results:
+        reporter.write_submission(each)
+    reporter.write_class(results, "2024-01-01", 1.0, len(results))
+
+
+def test_hostile_names_are_rows_and_files_of_their_own(grader: Grader, tmp_path: Path) -> None:
+    """Everybody has a row and three files inside the folder; nothing in them is obeyed."""
+    results = _class(tmp_path, grader)
+    before = {*tmp_path.rglob("*")}
+    _write(results, tmp_path / "out")
+    written = {path for path in tmp_path.rglob("*") if path not in before}
+    assert all(path.is_relative_to(tmp_path / "out") for path in written)
+    for folder, suffix in (("results", "json"), ("staff", "json"), ("feedback", "html")):
+        names = [path.name.casefold() for path in (tmp_path / "out" / folder).glob(f"*.{suffix}")]
+        assert len(names) == len(set(names)) == len(results), folder
+    assert len(results) >= len(HOSTILE_NAMES) - 3
+    table = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8")
+    assert traces.unsafe_csv(table, 6 + len(NAMES)) == []
+    for page in (tmp_path / "out").rglob("*.html"):
+        assert traces.unsafe_html(page.read_text(encoding="utf-8")) == [], page.name
+    for file in (tmp_path / "out").rglob("*.json"):
+        assert traces.unsafe_json(file.read_text(encoding="utf-8")) == [], file.name
+
+
+def test_a_name_that_is_no_text_has_a_row(grader: Grader, tmp_path: Path) -> None:
+    """A file whose name is no UTF-8 does not stop the class."""
+    (tmp_path / "in").mkdir()
+    with open(bytes(tmp_path / "in") + b"/2026\xff\xfe.py", "w") as file:
+        file.write("x = 1\n")
+    results = _results(tmp_path / "in", grader)
+    assert len(results) == 1
+    _write(results, tmp_path / "out")
+    assert len(list((tmp_path / "out" / "results").iterdir())) == 1

@@ -1,0 +1,65 @@
+"""What many tests share: the two courses, and graders that are kept warm for the whole session."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: the pool forks this process
+
+import pytest
+
+from autograder.content import Chapter, Course
+from autograder.grading import Grader
+from tests.samples import LEVEL, MINI_COURSE, ROOT
+
+collect_ignore = ["data"]  # a chapter's tests are content, not tests of the kit
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let a process with idle threads of numpy's fork: Python 3.12 and up warn of it."""
+    config.addinivalue_line("filterwarnings", "ignore:This process .* is multi-threaded:DeprecationWarning")
+
+
+@pytest.fixture(autouse=True)
+def _no_course_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on where the user's own course is."""
+    monkeypatch.delenv("AUTOGRADER_COURSE", raising=False)
+
+
+@pytest.fixture(scope="session")
+def ch01() -> Chapter:
+    """Chapter 1, as it stands in the repository."""
+    return Course(ROOT).chapter("ch01")
+
+
+@pytest.fixture(scope="session")
+def mini() -> Chapter:
+    """The only chapter of the mini course."""
+    return Course(MINI_COURSE).chapter("mini")
+
+
+@pytest.fixture
+def mini_course(tmp_path: Path) -> Course:
+    """A copy of the mini course, to be changed at will."""
+    root = tmp_path / "course"
+    shutil.copytree(MINI_COURSE, root, ignore=shutil.ignore_patterns("__pycache__", "build"))
+    return Course(root)
+
+
+@pytest.fixture(scope="session")
+def ch01_grader(ch01: Chapter) -> Iterator[Grader]:
+    """A warm grader of chapter 1; messages in English."""
+    grader = Grader(ch01, LEVEL, "en")
+    yield grader
+    grader.close()
+
+
+@pytest.fixture(scope="session")
+def mini_grader(mini: Chapter) -> Iterator[Grader]:
+    """A warm grader of the mini course; messages in English."""
+    grader = Grader(mini, LEVEL, "en")
+    yield grader
+    grader.close()

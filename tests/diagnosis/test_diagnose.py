@@ -1,0 +1,272 @@
+"""A wrong answer -> the misconception that it is, and the first step at which its numbers leave the reference."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from autograder.grading import Grader
+from autograder.model import Text
+from tests.samples import LEVEL, by_name, needs_cage, script, submission
+
+
+def diagnosis(grader: Grader, exercise: str, **replaced: str):
+    return by_name(grader.grade(submission(script(grader.chapter, **replaced))))[exercise].diagnosis
+
+
+def total(body: str) -> str:
+    return f"def total(seq):\n{textwrap.indent(textwrap.dedent(body), '    ')}\n"
+
+
+@pytest.fixture
+def graded(mini_course):
+    """Return a function that diagnoses `double` in a course with these misconceptions."""
+    graders = []
+
+    def run(misconceptions: str, double: str):
+        head = "import numpy as np\nfrom autograder.testing import misconception\n"
+        head += "both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}\n"
+        path = mini_course.chapter().secret / "misconceptions.py"
+        path.write_text(head + textwrap.dedent(misconceptions), encoding="utf-8")
+        graders.append(Grader(mini_course.chapter(), LEVEL, "en"))
+        return diagnosis(graders[-1], "double", double=textwrap.dedent(double))
+
+    yield run
+    for grader in graders:
+        grader.close()
+
+
+ONE = """
+    @misconception("double", family="power", **both)
+    def squared(x):
+        return x * x
+    """
+
+
+# --- naming ------------------------------------------------------------------------------------------------
+
+
+def test_a_misconception_is_named_and_explained(graded):
+    found = graded(ONE, "def double(x):\n    return x ** 2\n")
+    assert found.misconception == "squared"
+    assert found.explanation.seen == Text("甲", "seen")
+
+
+def test_its_name_reaches_the_result(mini_grader):
+    result = mini_grader.grade(submission(script(mini_grader.chapter, double="def double(x):\n    return x * x\n")))
+    assert result.misconceptions == ("double:squared",)
+
+
+def test_it_is_the_same_mistake_in_another_style(graded):
+    """float32, 0-d arrays and rounding noise are no other mistake."""
+    found = graded(ONE, "import numpy as np\ndef double(x):\n    return np.array(np.float32(x) ** 2)\n")
+    assert found.misconception == "squared"
+
+
+@pytest.mark.parametrize(
+    "double",
+    [
+        "def double(x):\n    return x * x if x != -4.0 else 0\n",  # all public calls but one
+        "def double(x):\n    return [x * x]\n",
+        "def double(x):\n    return x * x + 0.1\n",
+        "def double(x):\n    return 1 / 0\n",
+    ],
+)
+def test_it_has_to_match_every_public_call(graded, double):
+    found = graded(ONE, double)
+    assert found.misconception == ""
+    assert found.explanation.next.en == "read part 1 again"
+
+
+def test_a_right_answer_has_no_diagnosis(graded):
+    assert graded(ONE, "def double(x):\n    return x + x\n") is None
+
+
+def test_a_misconception_that_differs_from_right_on_one_call_alone_is_never_named(graded):
+    """One wrong number is too little to know what somebody thought."""
+    nearly = """
+        @misconception("double", family="nearly", **both)
+        def nearly(x):
+            return 2 * x if x > 0 else 0
+        """
+    assert graded(nearly, "def double(x):\n    return 2 * x if x > 0 else 0\n").misconception == ""
+
+
+def test_two_that_match_are_named_by_the_family_they_share(graded):
+    two = """
+        @misconception("double", family="power", **both)
+        def squared(x):
+            return x * x
+
+        @misconception("double", family="power", **both)
+        def squared_up_to_ten(x):
+            return x * x if abs(x) < 10 else 100
+        """
+    found = graded(two, "def double(x):\n    return x * x\n")
+    assert found.misconception == "power"
+
+
+def test_two_that_match_and_share_no_family_are_not_named(graded):
+    two = """
+        @misconception("double", family="power", **both)
+        def squared(x):
+            return x * x
+
+        @misconception("double", family="other", **both)
+        def squared_up_to_ten(x):
+            return x * x if abs(x) < 10 else 100
+        """
+    found = graded(two, "def double(x):\n    return x * x\n")
+    assert found.misconception == ""
+    assert found.explanation.seen.en != "seen"
+
+
+def test_an_exception_is_a_fingerprint_by_its_type(graded):
+    raises = """
+        @misconception("double", family="asks", **both)
+        def asks_for_a_list(x):
+            return len(x)
+        """
+    assert graded(raises, "def double(x):\n    return 2 * len(x)\n").misconception == "asks_for_a_list"
+    assert graded(raises, "def double(x):\n    raise ValueError('int has no len()')\n").misconception == ""
+
+
+def test_arguments_after_the_call_belong_to_the_fingerprint(mini_course):
+    """A right value from an input that was changed is another mistake than a wrong value."""
+    path = mini_course.chapter().secret / "misconceptions.py"
+    path.write_text(
+        textwrap.dedent("""
+            from autograder.testing import misconception
+            both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}
+
+            @misconception("total", family="changes", **both)
+            def empties_seq(seq):
+                found = 0.0
+                for i in range(len(seq)):
+                    found += seq[i]
+                    seq[i] = 0.0
+                return found + 1
+            """),
+        encoding="utf-8",
+    )
+    grader = Grader(mini_course.chapter(), LEVEL, "en")
+    changing = "found = 1.0\nfor i in range(len(seq)):\n    found += seq[i]\n    seq[i] = 0.0\nreturn found\n"
+    assert diagnosis(grader, "total", total=total(changing)).misconception == "empties_seq"
+    assert diagnosis(grader, "total", total=total("return sum(seq) + 1.0")).misconception == ""
+    grader.close()
+
+
+@pytest.mark.parametrize("exercise", ["double", "total", "shares"])
+def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, exercise):
+    from autograder.authoring.stubs import function_source
+
+    chapter = mini_grader.chapter
+    own = [m for m in chapter.misconceptions if m.exercise == exercise]
+    assert own
+    for each in own:
+        source = function_source(chapter.secret / "misconceptions.py", each.name, exercise)
+        assert diagnosis(mini_grader, exercise, **{exercise: source}).misconception == each.name
+
+
+# --- no name: the plain message ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("double", "seen"),
+    [
+        ("def double(x): ...\n", "not attempted yet"),
+        (
+            "def double(x):\n    import os\n    os._exit(0)\n",
+            "The call ended the whole program. Work out twice 3 by hand.",
+        ),
+        ("def double(x):\n    return None\n", "None came back: does the function lack a return?"),
+        (
+            "def double(x):\n    return 'six'\n",
+            "A value of type str came back; a number is needed. Work out twice 3 by hand.",
+        ),
+        ("def double(x):\n    return x['a']\n", "TypeError"),
+    ],
+)
+def test_without_a_name_the_first_public_test_that_failed_speaks(mini_grader, double, seen):
+    found = diagnosis(mini_grader, "double", double=double)
+    assert found.misconception == ""
+    assert seen in found.explanation.seen.en
+
+
+def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):
+    text = script(mini_grader.chapter).replace("def double(", "def doubel(")
+    found = by_name(mini_grader.grade(submission(text)))["double"].diagnosis
+    assert "doubel" in found.explanation.means.en
+
+
+def test_a_function_that_fails_hidden_tests_alone_is_told_so_without_a_number(mini_grader):
+    double = "def double(x):\n    return 2 * x if x in (3, 1.5, -4.0) else 0\n"
+    found = diagnosis(mini_grader, "double", double=double)
+    assert found.misconception == ""
+    words = found.explanation.seen.en + found.explanation.means.en
+    assert "hidden" in words
+    assert not any(digit in words for digit in "0123456789")
+
+
+@needs_cage
+def test_a_loop_is_not_run_again_to_be_diagnosed(mini_grader):
+    found = diagnosis(mini_grader, "double", double="def double(x):\n    while True:\n        pass\n")
+    assert "did not finish within 0.3 s of CPU time" in found.explanation.seen.en
+
+
+# --- the first step that diverges --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "step"),
+    [
+        ("return sum(seq) + 1", "differs from the first word on: yours 6, the formula gives 5"),
+        (
+            "return sum(seq[:-1]) + (0 if len(seq) > 1 else seq[0])",
+            "right for 1 word, from word 2 on different: yours 1, ",
+        ),
+        (
+            "return sum(seq[:2]) if len(seq) < 4 else 0",
+            "right for 2 words, from word 3 on different: yours 3, the formula gives 7",
+        ),
+    ],
+)
+def test_the_first_prefix_on_which_the_function_is_wrong_is_told(mini_grader, body, step):
+    """Of all public inputs it failed on, the shortest one is looked at."""
+    assert step in diagnosis(mini_grader, "total", total=total(body)).step.en
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return sum(seq) if len(seq) != 3 else 1 / 0",  # an exception is told by its own message
+        "return [sum(seq)]",  # so is a wrong type
+        "return None",
+        "return float('nan')",
+        "seq[0] = 0.0\nreturn 7.0",  # no step is wrong before all are
+    ],
+)
+def test_where_numbers_do_not_part_no_step_is_told(mini_grader, body):
+    found = diagnosis(mini_grader, "total", total=total(body))
+    if body.startswith("seq"):
+        assert "differs from the first word on" in found.step.en
+    else:
+        assert not found.step
+
+
+def test_an_exercise_that_is_not_read_step_by_step_has_none(mini_grader):
+    assert not diagnosis(mini_grader, "double", double="def double(x):\n    return 3 * x\n").step
+
+
+def test_a_named_misconception_has_its_step_too(ch01_grader):
+    forgot = """
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            h = 0.0
+            for x in seq:
+                h = W_hh * h + W_xh * x
+            return h
+        """
+    found = diagnosis(ch01_grader, "rnn_forward", rnn_forward=forgot)
+    assert found.misconception == "forgot_tanh"
+    assert "word" in found.step.en

@@ -1,0 +1,120 @@
+"""What reference and misconceptions return on the public calls, and the file in which students have it."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+from autograder.content import Chapter
+from autograder.diagnosis import fingerprints
+from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json, to_json
+from autograder.errors import ContentError
+from autograder.testing.collection import collect
+from autograder.testing.comparison import same
+from autograder.testing.recording import record
+
+
+def computed(chapter: Chapter):
+    return from_chapter(chapter, record(chapter, collect(chapter, hidden=False)))
+
+
+@pytest.fixture(params=["ch01", "mini"])
+def chapter(request) -> Chapter:
+    return request.getfixturevalue(request.param)
+
+
+def alike(a, b) -> bool:
+    changed = (a.changed is None) is (b.changed is None)
+    value = same(a.value, b.value) or (a.value is not None and type(b.value) is object)
+    return (a.status, a.error_type) == (b.status, b.error_type) and changed and value
+
+
+def test_what_students_have_says_the_same_as_the_chapter(chapter):
+    own, shipped = computed(chapter), from_json(chapter.public / FILE)
+    assert list(shipped) == list(own)
+    for name, prints in own.items():
+        other = shipped[name]
+        assert [known.name for known in other.known] == [known.name for known in prints.known]
+        assert [known.explanation for known in other.known] == [known.explanation for known in prints.known]
+        for mine, theirs in zip(prints.calls, other.calls, strict=True):
+            assert same(list(mine.args), list(theirs.args))
+            assert alike(mine.result, theirs.result)
+        for mine, theirs in zip(prints.known, other.known, strict=True):
+            assert all(map(alike, mine.results, theirs.results)), mine.name
+        assert (other.steps, other.place, len(other.prefixes)) == (prints.steps, prints.place, len(prints.prefixes))
+
+
+def test_only_calls_on_public_inputs_are_in_it(chapter):
+    """No hidden call of the staff's suite is recorded for students."""
+    suite = collect(chapter)
+    recording = record(chapter, suite)
+    for name, prints in computed(chapter).items():
+        public = [call for call in recording[name, False] if call.function == name]
+        assert len(prints.calls) == len(public)
+
+
+def test_the_file_is_valid_json_without_nan_and_the_same_each_time(chapter):
+    text = to_json(computed(chapter))
+    assert text == to_json(computed(chapter))
+
+    def refuse(word):
+        raise AssertionError(word)
+
+    json.loads(text, parse_constant=refuse)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        True,
+        3,
+        0.1,
+        "x",
+        [1, [2.0]],
+        (1, 2.0),
+        np.array([[1, 2]]),
+        np.array([0.5], dtype=np.float32),
+        np.float64(0.5),
+    ],
+)
+def test_plain_values_cross_the_file(value):
+    back = fingerprints._unpack(json.loads(json.dumps(fingerprints._pack(value))))
+    assert same(back, value)
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
+def test_what_json_lacks_crosses_as_well(value):
+    back = fingerprints._unpack(json.loads(json.dumps(fingerprints._pack(value), allow_nan=False)))
+    assert type(back) is float
+    assert str(back) == str(value)
+
+
+def test_what_cannot_cross_is_equal_to_nothing():
+    back = fingerprints._unpack(fingerprints._pack({1, 2}))
+    assert not same(back, {1, 2})
+    assert not same(back, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (None, "cannot be read"),
+        ("", "is damaged"),
+        ("[]", "is damaged"),
+        ("{}", "is damaged"),
+        ('{"format": 0, "exercises": {}}', "is of format 0, this kit reads 1"),
+        ('{"format": 1, "exercises": {"double": {}}}', "is damaged"),
+    ],
+)
+def test_a_file_that_does_not_hold_is_named_with_the_next_step(tmp_path, text, complaint):
+    path = tmp_path / FILE
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(ContentError, match=complaint) as error:
+        from_json(path)
+    assert str(path) in str(error.value)
+    assert "unzip the bundle anew" in str(error.value)

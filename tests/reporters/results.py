@@ -1,0 +1,150 @@
+"""Hand-made results, as hostile as a submission can make them, for all reporters."""
+
+from __future__ import annotations
+
+import dataclasses
+from fractions import Fraction
+
+from autograder.model import (
+    NO_TEXT,
+    Diagnosis,
+    ExerciseResult,
+    Explanation,
+    Status,
+    SubmissionResult,
+    SubmissionStatus,
+    TestOutcome,
+    Text,
+)
+
+# Markup, an escape sequence, a direction mark, a null, a formula, quotes, an ellipsis of three alphabets.
+HOSTILE = (
+    "<script>alert(1)</script> & \"q\" 'a' \x1b[31mred\x1b[0m \u202eabc \x00\x07 =1+1\r\nnext 中文 \U0001f600 {{ 7*7 }}"
+)
+RAISED = Text(f"出错 {HOSTILE}", f"raised {HOSTILE}")
+CONSTANT = Text("看别处", "look elsewhere")
+TITLE = Text("小作业 <1>", "The mini assignment <1>")
+
+
+def outcome(
+    test: str,
+    status: Status,
+    score: str,
+    points: str,
+    *,
+    hidden: bool = False,
+    message: Text = NO_TEXT,
+    detail: str = "",
+) -> TestOutcome:
+    """Return a test's outcome."""
+    title = Text(f"标题 {test}", f"title of {test}")
+    return TestOutcome(test, title, hidden, status, Fraction(score), Fraction(points), message, detail)
+
+
+def exercise(name: str, status: Status, *tests: TestOutcome, bonus: bool = False, diagnosis: Diagnosis | None = None):
+    """Return an exercise's result, its score the sum of its tests'."""
+    score = sum((test.score for test in tests), Fraction(0))
+    points = sum((test.max_score for test in tests), Fraction(0))
+    title, section = Text(f"练习 {name}", f"exercise {name}"), Text("第一节", "part 1")
+    return ExerciseResult(name, title, section, bonus, status, score, points, tests, diagnosis)
+
+
+GRADED = SubmissionResult(
+    student="=cmd|' /C calc'!A0",
+    name="Li, Jr. <b>",
+    file='=cmd"<i>.py',
+    assignment="mini",
+    assignment_title=TITLE,
+    status=SubmissionStatus.GRADED,
+    max_score=Fraction(10),
+    exercises=(
+        exercise(
+            "double",
+            Status.EXCEPTION,
+            outcome("test_public", Status.EXCEPTION, "0", "0.3", message=RAISED, detail=HOSTILE),
+            outcome("test_hidden", Status.FAILED, "1/3", "0.7", hidden=True, message=CONSTANT, detail="got 17.25"),
+            diagnosis=Diagnosis(
+                Explanation(Text("看到 <甲>", "seen <a>"), Text("说明", "means"), Text("接下来", "next")),
+                "squared",
+                Text("第 2 步", "step 2"),
+            ),
+        ),
+        exercise("total", Status.PASSED, outcome("test_total", Status.PASSED, "9", "9")),
+        exercise("shares", Status.NOT_ATTEMPTED, outcome("test_shares", Status.NOT_ATTEMPTED, "0", "1"), bonus=True),
+    ),
+    notes=(Text(f"附注 {HOSTILE}", f"note {HOSTILE}"), Text("又一条", "another")),
+    detail=f"printed {HOSTILE}",
+    submission_digest="0123456789abcdef",
+    content_digest="fedcba9876543210",
+    kit_version="9.9.9",
+    sandbox_level="standard",
+    lang="zh",
+)
+
+PERFECT = dataclasses.replace(
+    GRADED,
+    student="20260001",
+    name="李雷",
+    file="20260001-李雷.ipynb",
+    exercises=tuple(
+        exercise(name, Status.PASSED, outcome(f"test_{name}", Status.PASSED, points, points), bonus=name == "shares")
+        for name, points in (("double", "1"), ("total", "9"), ("shares", "1"))
+    ),
+    notes=(),
+    detail="",
+)
+
+STUB = dataclasses.replace(
+    PERFECT,
+    student="stub",
+    name="",
+    file="stub.py",
+    exercises=tuple(
+        exercise(name, status, outcome(f"test_{name}", status, "0", points), bonus=name == "shares")
+        for name, points in (("double", "1"), ("total", "9"), ("shares", "1"))
+        for status in (Status.NOT_ATTEMPTED,)
+    ),
+)
+
+
+def _without_run(status: Status):
+    part = Text("第一节", "part 1")
+    return tuple(
+        ExerciseResult(name, Text(name, name), part, name == "shares", status, Fraction(0), Fraction(points), ())
+        for name, points in (("double", 1), ("total", 9), ("shares", 1))
+    )
+
+
+UNREADABLE = dataclasses.replace(
+    PERFECT,
+    student="unreadable",
+    name="",
+    file="unreadable.docx",
+    status=SubmissionStatus.UNREADABLE,
+    exercises=_without_run(Status.MISSING),
+    notes=(Text("文件是空的 <b>", "the file is empty <b>"),),
+)
+MISSING = dataclasses.replace(
+    UNREADABLE,
+    student="missing",
+    file="",
+    status=SubmissionStatus.MISSING,
+    notes=(Text("没有交", "nothing was handed in"),),
+)
+FAULT = dataclasses.replace(
+    UNREADABLE,
+    student="fault",
+    file="fault.py",
+    status=SubmissionStatus.FAULT,
+    exercises=_without_run(Status.FAULT),
+    notes=(Text("评分程序自身出了问题，会有人来看", "the grader itself had a problem; a person will look at it"),),
+    detail="Traceback: KeyError <x>",
+)
+
+CLASS = (GRADED, PERFECT, STUB, UNREADABLE, MISSING, FAULT)
+EXERCISES = ("double", "total", "shares")
+
+
+def in_english(result: SubmissionResult) -> SubmissionResult:
+    """Return the same result as it is told in English."""
+    return dataclasses.replace(result, lang="en")

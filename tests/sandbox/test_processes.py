@@ -1,0 +1,259 @@
+"""The host's handles on processes: a zygote that is lost is replaced, and there is a way without one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from autograder.errors import EnvironmentProblem, GraderFault
+from autograder.model import Limits, Place, Status
+from autograder.sandbox import host, processes
+from autograder.sandbox.host import Sandbox
+from autograder.sandbox.processes import Zygote, ZygoteLost
+from autograder.sandbox.spawned import SpawnedProcess
+from tests.samples import ROOT, needs_cage, submission
+
+LIMITS = Limits(call_cpu_s=0.3, output_kb=8)
+
+
+def zygote_pid(sandbox: Sandbox) -> int:
+    (zygote,) = sandbox._zygotes.values()
+    return zygote._process.pid
+
+
+def answers(sandbox: Sandbox) -> bool:
+    """Whether a fresh worker of this sandbox does its work."""
+    worker = sandbox.start()
+    try:
+        worker.load(submission("def f():\n    return 7\n"), (), 3.0)
+        return worker.call("f", (), {}, 4.0).value == 7
+    finally:
+        worker.kill()
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process exists and is no zombie."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return False
+
+
+def gone(pid: int) -> bool:
+    for _ in range(100):
+        if not is_running(pid):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+# --- the zygote --------------------------------------------------------------------------------------------
+
+
+@needs_cage
+def test_one_zygote_serves_many_workers():
+    with Sandbox("standard", LIMITS) as sandbox:
+        assert answers(sandbox)
+        first = zygote_pid(sandbox)
+        assert answers(sandbox)
+        assert zygote_pid(sandbox) == first
+    assert gone(first)
+
+
+@needs_cage
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_zygote_that_is_killed_or_stopped_is_replaced(number, monkeypatch):
+    monkeypatch.setattr(processes, "ANSWER_S", 0.3)
+    with Sandbox("standard", LIMITS) as sandbox:
+        assert answers(sandbox)
+        first = zygote_pid(sandbox)
+        os.kill(first, number)
+        assert answers(sandbox)
+        assert zygote_pid(sandbox) != first
+        assert gone(first)
+
+
+@needs_cage
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_zygote_lost_during_a_call_costs_that_call_and_nothing_else(number, monkeypatch):
+    """A worker that takes its zygote with it (it can at level trusted) is no fault of the grader."""
+    monkeypatch.setattr(processes, "ANSWER_S", 0.3)
+    text = f"import os\ndef f():\n    os.kill(os.getppid(), {int(number)})\n    os._exit(0)\n"
+    with Sandbox("trusted", LIMITS) as sandbox:
+        worker = sandbox.start()
+        worker.load(submission(text), (), 3.0)
+        result = worker.call("f", (), {}, 4.0)
+        assert result.status in {Status.CRASH, Status.EXIT}
+        assert not worker.alive
+        worker.kill()  # a second time, as whoever cleans up does
+        assert answers(sandbox)
+
+
+@needs_cage
+def test_a_zygote_that_never_answers_is_a_fault_of_the_grader(monkeypatch):
+    monkeypatch.setattr(processes, "ANSWER_S", 0.2)
+    made = []
+
+    class Stopped(Zygote):
+        def __init__(self, *arguments, **options):
+            super().__init__(*arguments, **options)
+            made.append(self)
+            os.kill(self._process.pid, signal.SIGSTOP)
+
+    monkeypatch.setattr(host, "Zygote", Stopped)
+    with Sandbox("standard", LIMITS) as sandbox, pytest.raises(GraderFault, match="does not answer, twice") as error:
+        sandbox.start()
+    assert error.value.exit_code == 3
+    assert len(made) == 2
+    assert all(gone(zygote._process.pid) for zygote in made)
+
+
+@needs_cage
+def test_a_zygote_that_cannot_start_says_why(monkeypatch):
+    monkeypatch.setattr(
+        processes, "_python", lambda module, arguments: [sys.executable, "-c", "raise OSError('no disk')"]
+    )
+    with pytest.raises(EnvironmentProblem, match="did not start: OSError: no disk"):
+        Zygote("standard", 512, 60, 8)
+
+
+@needs_cage
+def test_a_process_that_says_nothing_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(processes, "START_S", 0.3)
+    sleeper = [sys.executable, "-c", "import time; time.sleep(60)"]
+    monkeypatch.setattr(processes, "_python", lambda module, arguments: sleeper)
+    with pytest.raises(GraderFault, match=r"did not start within 0 s"):
+        Zygote("standard", 512, 60, 8)
+
+
+@needs_cage
+def test_nothing_is_left_running_when_the_sandbox_is_closed():
+    sandbox = Sandbox("standard", LIMITS)
+    workers = [sandbox.start() for _ in range(3)]
+    pids = [worker._process._pid for worker in workers]
+    assert all(map(is_running, pids))
+    sandbox.close()
+    assert all(map(gone, pids))
+    for worker in workers:
+        worker.kill()
+
+
+SPIN = """
+import sys
+from autograder.model import Limits
+from autograder.sandbox.host import Sandbox
+from tests.samples import submission
+worker = Sandbox("standard", Limits()).start()
+zygotes = [zygote._process.pid for zygote in worker._sandbox._zygotes.values()]
+print(worker._process._pid, *zygotes, flush=True)
+worker.load(submission("while True: pass"), (), 60.0)
+"""
+
+
+@needs_cage
+def test_a_busy_worker_and_its_zygote_end_with_their_host():
+    """Nobody has to clean up after a grader that was killed: an orphan would burn a core for minutes."""
+    with subprocess.Popen([sys.executable, "-c", SPIN], stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        pids = [int(pid) for pid in process.stdout.readline().split()]
+        time.sleep(0.2)
+        assert all(map(is_running, pids))
+        process.kill()
+    try:
+        assert all(map(gone, pids))
+    finally:
+        for pid in filter(is_running, pids):
+            os.kill(pid, signal.SIGKILL)
+
+
+@needs_cage
+def test_a_worker_s_end_can_be_asked_for_twice():
+    zygote = Zygote("standard", 512, 60, 8)
+    process = zygote.fork()
+    process.kill()
+    assert process.end() == -signal.SIGKILL
+    process.kill()
+    zygote.close()
+    with pytest.raises(ZygoteLost):
+        zygote.fork()
+
+
+@needs_cage
+def test_the_zygote_s_environment_and_command_hold_no_secret(monkeypatch):
+    monkeypatch.setenv("AUTOGRADER_TEST_SECRET", "do-not-tell")
+    monkeypatch.setenv("PYTHONPATH", "/tmp/hostile")
+    zygote = Zygote("standard", 512, 60, 8)
+    with open(f"/proc/{zygote._process.pid}/environ") as file:
+        environment = file.read()
+    zygote.close()
+    assert "PYTHONHASHSEED=0" in environment
+    assert "do-not-tell" not in environment
+    assert "hostile" not in environment
+
+
+# --- the portable way --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def portable(monkeypatch):
+    """A sandbox as it is on a machine without fork: every worker is a spawned process."""
+    started = []
+
+    class Noted(SpawnedProcess):
+        def __init__(self, output_kb):
+            super().__init__(output_kb)
+            started.append(self)
+
+    monkeypatch.setattr(host, "SpawnedProcess", Noted)
+    monkeypatch.setattr(host.sys, "platform", "win32")
+    with Sandbox("trusted", Limits(call_cpu_s=0.1, output_kb=8)) as sandbox:
+        yield sandbox
+    assert started
+    for process in started:
+        process.kill()
+
+
+def test_a_spawned_worker_does_what_a_forked_one_does(portable):
+    worker = portable.start()
+    text = (
+        "import numpy as np\nprint('hello')\ndef f(x):\n    x[0] = 9.0\n    return np.array(x)\ndef g():\n    1 / 0\n"
+    )
+    report = worker.load(submission(text), (), 10.0)
+    assert (report.failures, report.printed) == ((), "hello\n")
+    result = worker.call("f", ([1.0],), {}, 9.0)
+    assert (result.value.tolist(), result.changed) == ([9.0], (([9.0],), {}))
+    assert worker.call("g", (), {}, 9.0).where == Place(7)
+    large = [float(i) for i in range(50_000)]  # beyond a pipe's buffer
+    assert worker.call("f", (large,), {}, 9.0).value.shape == (50_000,)
+    worker.kill()
+    worker.kill()
+
+
+@pytest.mark.parametrize(
+    ("body", "status"), [("while True: pass", Status.TIMEOUT), ("import os; os._exit(0)", Status.EXIT)]
+)
+def test_a_spawned_worker_that_hangs_or_exits_is_ended(portable, body, status):
+    worker = portable.start()
+    worker.load(submission(f"def f():\n    {body}\n"), (), 10.0)
+    result = worker.call("f", (), {}, 9.0)
+    assert (result.status, worker.alive) == (status, False)
+    if status is Status.TIMEOUT:
+        assert result.limit.en == "1 s"
+
+
+def test_a_spawned_worker_that_takes_nothing_is_not_waited_for(portable):
+    worker = portable.start()
+    worker.load(submission("def f(x):\n    return 0\n"), (), 10.0)
+    if not hasattr(signal, "SIGSTOP"):
+        pytest.skip("no process can be stopped here")
+    worker._process._process.send_signal(signal.SIGSTOP)
+    started = time.monotonic()
+    large = [float(i) for i in range(190_000)]
+    result = worker.call("f", (large,), {}, 0.5)
+    assert result.status in {Status.TIMEOUT, Status.CRASH}
+    assert time.monotonic() - started < 5

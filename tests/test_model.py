@@ -1,0 +1,126 @@
+"""The values: what they compute about themselves."""
+
+from __future__ import annotations
+
+import dataclasses
+from fractions import Fraction
+
+import pytest
+
+from autograder import model
+from autograder.intake.blocks import split
+from autograder.model import (
+    NO_TEXT,
+    Assignment,
+    Diagnosis,
+    Exercise,
+    ExerciseResult,
+    Explanation,
+    Limits,
+    Place,
+    Status,
+    Submission,
+    SubmissionResult,
+    SubmissionStatus,
+    Text,
+)
+
+
+def exercise(name: str, points: str, *, bonus: bool = False) -> Exercise:
+    return Exercise(name, Fraction(points), NO_TEXT, NO_TEXT, (), {}, bonus)
+
+
+def exercise_result(name: str, score: str, *, bonus: bool = False, misconception: str = "") -> ExerciseResult:
+    diagnosis = Diagnosis(Explanation(NO_TEXT), misconception)
+    return ExerciseResult(name, NO_TEXT, NO_TEXT, bonus, Status.FAILED, Fraction(score), Fraction(3), (), diagnosis)
+
+
+def result(status: SubmissionStatus, *exercises: ExerciseResult) -> SubmissionResult:
+    return SubmissionResult("s", "", "", "mini", NO_TEXT, status, Fraction(3), exercises)
+
+
+def test_the_maximum_leaves_the_bonus_out():
+    assignment = Assignment("a", NO_TEXT, (exercise("f", "0.1"), exercise("g", "0.2"), exercise("h", "5", bonus=True)))
+    assert assignment.max_score == Fraction("0.3")
+
+
+def test_an_unknown_exercise_is_a_key_error():
+    with pytest.raises(KeyError, match="nobody"):
+        Assignment("a", NO_TEXT, (exercise("f", "1"),)).exercise("nobody")
+
+
+def test_the_score_is_exact_and_leaves_the_bonus_out():
+    found = result(SubmissionStatus.GRADED, *[exercise_result(f"f{i}", "0.1") for i in range(3)])
+    assert found.score == Fraction(3, 10)
+    assert result(SubmissionStatus.GRADED, exercise_result("f", "1", bonus=True)).score == 0
+
+
+def test_a_fault_has_no_score_where_all_else_has_one():
+    """A grader's own fault is never a zero."""
+    scores = {status: result(status).score for status in SubmissionStatus}
+    assert scores.pop(SubmissionStatus.FAULT) is None
+    assert set(scores.values()) == {Fraction(0)}
+
+
+def test_named_mistakes_stand_as_exercise_and_name():
+    found = result(
+        SubmissionStatus.GRADED,
+        exercise_result("f", "0", misconception="squared"),
+        exercise_result("g", "0"),
+        exercise_result("h", "0", misconception="other"),
+    )
+    assert found.misconceptions == ("f:squared", "h:other")
+
+
+def test_wall_time_of_a_call_is_ten_times_its_cpu_time():
+    assert Limits(call_cpu_s=0.5).call_wall_s == 5.0
+    assert Limits() == Limits(2.0, 30.0, 30.0, 512)
+
+
+@pytest.mark.parametrize(
+    ("text", "stub"),
+    [
+        ("def f(x):\n    '''Doc.'''\n    raise NotImplementedError('f')", True),
+        ("def f(x): ...", True),
+        ("def f(x):\n    pass", True),
+        ("def f(x):\n    raise NotImplementedError", True),
+        ("def f(x):\n    return x", False),
+        ("def f(x): ...\ndef f(x):\n    return x", False),
+        ("def f(x):\n    return x\ndef f(x): ...", False),
+        ("def g(x): ...", False),
+        ("f = None", False),
+    ],
+)
+def test_a_name_is_a_stub_only_if_nothing_else_binds_it(text, stub):
+    assert Submission("s", blocks=split(text).blocks).is_stub("f") is stub
+
+
+def test_only_what_costs_the_worker_ends_the_exercise():
+    ended = {status for status in Status if status.ends_worker}
+    assert ended == {Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.OUTPUT_LIMIT}
+
+
+def test_a_place_is_told_in_the_numbers_of_its_file_or_cell():
+    assert Place(7).text == Text("第 7 行", "line 7")
+    assert Place(2, cell=4).text == Text("第 4 个单元格第 2 行", "cell 4, line 2")
+
+
+def test_text_is_both_languages():
+    both = Text("甲", "a") + Text("乙", "b")
+    assert (both.get("zh"), both.get("en")) == ("甲乙", "ab")
+    assert both
+    assert not NO_TEXT
+
+
+def test_statuses_are_those_of_the_contract():
+    """Scripts rely on these words."""
+    assert " ".join(Status) == (
+        "passed failed not_attempted missing exception timeout memory exit crash unsendable output_limit fault"
+    )
+    assert " ".join(SubmissionStatus) == "graded unreadable missing fault"
+
+
+def test_all_values_are_frozen():
+    kinds = [kind for kind in vars(model).values() if dataclasses.is_dataclass(kind)]
+    assert len(kinds) > 10
+    assert all(kind.__dataclass_params__.frozen for kind in kinds)
