@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from autograder.authoring.notebook import notebook
+from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import imports, read_stubs, script
 from autograder.content import Chapter, Course
 from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
 from autograder.errors import ContentError, EnvironmentProblem
-from autograder.model import Lang
+from autograder.model import Lang, Text
+from autograder.release import STUBS
+from autograder.release import to_json as to_stubs
 from autograder.testing.collection import collect
 from autograder.testing.recording import record
 
@@ -31,12 +33,17 @@ def generate(chapter: Chapter) -> dict[Path, str]:
     files = {
         chapter.public / f"{name}.py": script(chapter.assignment, stubs, import_lines),
         chapter.public / FILE: _public_values(chapter),
+        chapter.public / STUBS: to_stubs(
+            {stub.name: (stub.text(), Text(stub.text("zh"), stub.text("en"))) for stub in stubs}
+        ),
     }
     for lang, suffix in _NOTEBOOKS:
         reading = chapter.public / f"reading.{lang}.md"
         if lang == "zh" or reading.exists():
             code = {stub.name: stub.text(lang) for stub in stubs}
-            files[chapter.public / f"{name}{suffix}.ipynb"] = notebook(_read(reading), code, import_lines, str(reading))
+            extras = Extras.of(chapter, lang)
+            text = notebook(_read(reading), code, import_lines, str(reading), extras)
+            files[chapter.public / f"{name}{suffix}.ipynb"] = text
     return files
 
 

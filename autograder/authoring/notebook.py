@@ -1,7 +1,14 @@
-"""Reading + stubs -> the notebook. The reading's comment lines say where an exercise stands.
+"""Reading + stubs -> the notebook. The reading's comment lines say where what stands.
 
-    <!-- exercise: NAME -->    becomes the code cell with the stub
+    <!-- exercise: NAME -->           the code cell with the stub, then a cell that checks it
+    <!-- predict: NAME -->            the text up to the next comment or heading asks; a cell takes the prediction down
+    <!-- reveal: NAME -->             that text is the answer, to be opened when the experiment has been run
+    <!-- end -->                      ends such a text before that
+    <!-- picture: NAME -->            a cell that draws the picture
+    <!-- cell: NAME -->               an experiment of cells.toml
+    <!-- quiz: NUMBER -->             a cell with the question
 
+All cells but the imports and the exercises are marked as ungraded: `{"autograder": "ungraded"}` in the metadata.
 Other comment lines are for other readers of the file and are left out.
 """
 
@@ -10,37 +17,96 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from autograder import __version__
+from autograder.content import Chapter, did_you_mean
 from autograder.errors import ContentError
+from autograder.model import Lang, Text
+from autograder.ungraded import picture_names, read_cells, read_quiz
 
+UNGRADED = {"autograder": "ungraded"}
 _COMMENT = re.compile(r"<!--\s*(\w+)(?::\s*([\w-]+))?\s*-->")
+_TEXTS = {"predict", "reveal"}  # comments whose text follows them
+_WHEEL = f"./attention_autograder-{__version__}-py3-none-any.whl"
+
+_OPENING = Text(
+    f'''\
+# 自查（不计分，也不影响评分）：check("函数名")、hint("函数名")、plot("图名")、quiz(题号)
+try:
+    from autograder.selfcheck.notebook import start
+
+    check, hint, plot, predict, quiz = start("CHAPTER", globals(), lang="zh")
+except ImportError:
+    print("没有装自查工具；不装也能读、能写、能交。要装，就运行 %pip install {_WHEEL} ，再运行这一格。")
+
+    def check(*args, **options):
+        """没有自查工具时，什么也不做。"""
+
+    hint = plot = predict = quiz = check''',
+    f'''\
+# Self-check (no points, no effect on grading): check("NAME"), hint("NAME"), plot("PICTURE"), quiz(NUMBER)
+try:
+    from autograder.selfcheck.notebook import start
+
+    check, hint, plot, predict, quiz = start("CHAPTER", globals(), lang="en")
+except ImportError:
+    print("No self-check here; you can read, write and hand in without it. "
+          "To install it, run %pip install {_WHEEL} and then this cell again.")
+
+    def check(*args, **options):
+        """Do nothing where the self-check is not installed."""
+
+    hint = plot = predict = quiz = check''',
+)
+_CHECK = Text('# 想要提示：hint("{0}")\ncheck("{0}")', '# For a hint: hint("{0}")\ncheck("{0}")')
+_PREDICT = Text(
+    '# 把猜测写在引号里，再运行（不计分）\npredict("{0}", "")',
+    '# Write your guess between the quotes, then run (no points)\npredict("{0}", "")',
+)
+_REVEAL = Text("答案（写下猜测、运行之后，再点开）", "The answer (open it when you have made your guess and run it)")
 
 
-def notebook(reading: str, code: Mapping[str, str], import_lines: str, where: str = "reading") -> str:
+@dataclass(frozen=True)
+class Extras:
+    """What makes a notebook a place to learn: its self-check, experiments, pictures, quiz."""
+
+    chapter: str
+    lang: Lang
+    cells: Mapping[str, str] = field(default_factory=dict)
+    pictures: tuple[str, ...] = ()
+    questions: int = 0
+
+    @classmethod
+    def of(cls, chapter: Chapter, lang: Lang) -> Extras:
+        """Read them from a chapter's files.
+
+        Raises: ContentError.
+        """
+        cells = {name: source.get(lang) for name, source in read_cells(chapter.public).items()}
+        questions = len(read_quiz(chapter.public))
+        return cls(chapter.assignment.id, lang, cells, tuple(picture_names(chapter.public)), questions)
+
+
+def notebook(
+    reading: str, code: Mapping[str, str], import_lines: str, where: str = "reading", extras: Extras | None = None
+) -> str:
     """Return a notebook's JSON, the same for the same input.
 
     reading: Markdown with a comment line for each exercise.
     code: an exercise's name -> its cell's source.
-    Raises: ContentError where an exercise has no place in the reading, or two, or is unknown.
+    extras: None leaves a notebook of readings and exercises.
+    Raises: ContentError where an exercise has no place in the reading, or two, or where a comment names what is not.
     """
-    cells: list[dict[str, Any]] = []
-    placed: list[str] = []
-    for kind, text in _parts(reading):
-        if kind == "exercise":
-            if text not in code:
-                raise ContentError(f"{where}: <!-- exercise: {text} --> names no exercise of the manifest")
-            if not placed:
-                cells.append(_code("imports", import_lines))
-            placed.append(text)
-            cells.append(_code(f"exercise-{text}", code[text].rstrip("\n")))
-        else:
-            cells.append(_cell("markdown", f"reading-{len(cells):02}", text))
-    if sorted(placed) != sorted(code):
-        odd = next(name for name in [*code, *placed] if placed.count(name) != 1)
+    maker = _Maker(code, import_lines, where, extras)
+    for kind, name, text in _parts(reading):
+        maker.add(kind, name, text)
+    if sorted(maker.placed) != sorted(code):
+        odd = next(name for name in [*code, *maker.placed] if maker.placed.count(name) != 1)
         raise ContentError(f"{where}: <!-- exercise: {odd} --> has to stand there exactly once")
     document = {
-        "cells": cells,
+        "cells": maker.cells,
         "metadata": {
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
@@ -52,19 +118,96 @@ def notebook(reading: str, code: Mapping[str, str], import_lines: str, where: st
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def _parts(reading: str) -> Iterator[tuple[str, str]]:
-    """Yield ("exercise", name) and ("text", Markdown); a heading begins a new text."""
-    lines: list[str] = []
+class _Maker:
+    """Makes the cells, one after another."""
+
+    def __init__(self, code: Mapping[str, str], import_lines: str, where: str, extras: Extras | None) -> None:
+        self._code = code
+        self._imports = import_lines
+        self._where = where
+        self._extras = extras
+        self.cells: list[dict[str, Any]] = []
+        self.placed: list[str] = []
+
+    def add(self, kind: str, name: str, text: str) -> None:
+        """Add the cells for one part of the reading."""
+        if kind == "exercise":
+            self._exercise(name)
+        elif self._extras is None:
+            self._markdown(text)
+        elif kind == "predict":
+            self._markdown(text)
+            self._ungraded(f"predict-{name}", _PREDICT.get(self._extras.lang).format(name))
+        elif kind == "reveal":
+            summary = f"<summary><b>{_REVEAL.get(self._extras.lang)}</b></summary>"
+            self._markdown(f"<details>\n{summary}\n\n{text}\n\n</details>")
+        elif kind == "text":
+            self._markdown(text)
+        else:
+            self._named(kind, name, self._extras)
+
+    def _exercise(self, name: str) -> None:
+        if name not in self._code:
+            raise ContentError(f"{self._where}: <!-- exercise: {name} --> names no exercise of the manifest")
+        self._open()
+        self.placed.append(name)
+        self.cells.append(_code(f"exercise-{name}", self._code[name].rstrip("\n")))
+        if self._extras is not None:
+            self._ungraded(f"check-{name}", _CHECK.get(self._extras.lang).format(name))
+
+    def _named(self, kind: str, name: str, extras: Extras) -> None:
+        """Add the cell of a picture, an experiment or a question; a chapter without any pictures may speak of some."""
+        if kind == "picture" and extras.pictures:
+            self._known(kind, name, extras.pictures)
+            self._ungraded(f"picture-{name}", f'plot("{name}")')
+        elif kind == "cell":
+            self._known(kind, name, tuple(extras.cells))
+            self._ungraded(f"cell-{name}", extras.cells[name])
+        elif kind == "quiz":
+            self._known(kind, name, tuple(str(number) for number in range(1, extras.questions + 1)))
+            self._ungraded(f"quiz-{name}", f"quiz({name})")
+
+    def _known(self, kind: str, name: str, names: tuple[str, ...]) -> None:
+        if name not in names:
+            raise ContentError(
+                f"{self._where}: <!-- {kind}: {name} --> names nothing{did_you_mean(name, names)};"
+                f" there is: {', '.join(names) or 'none'}"
+            )
+
+    def _markdown(self, text: str) -> None:
+        if not text:
+            return
+        self.cells.append(_cell("markdown", f"reading-{len(self.cells):02}", text))
+        if self._extras is not None:
+            self._open()
+
+    def _open(self) -> None:
+        """Add the imports and, below them, the self-check, once: before the first exercise, or below the title."""
+        if not any(cell["id"] == "imports" for cell in self.cells):
+            self.cells.append(_code("imports", self._imports))
+            if self._extras is not None:
+                opening = _OPENING.get(self._extras.lang).replace("CHAPTER", self._extras.chapter)
+                self._ungraded("selfcheck", opening)
+
+    def _ungraded(self, cell_id: str, source: str) -> None:
+        self.cells.append({**_code(cell_id, source), "metadata": dict(UNGRADED)})
+
+
+def _parts(reading: str) -> Iterator[tuple[str, str, str]]:
+    """Yield (kind, name, Markdown); a heading begins a new text, and what stands alone has none."""
+    kind, name, lines = "text", "", list[str]()
     for line in [*reading.split("\n"), None]:
         comment = _COMMENT.fullmatch(line.strip()) if line is not None else None
-        if comment is not None and comment[1] != "exercise":
-            continue
         if line is None or comment is not None or line.startswith("#"):
-            if text := re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip():
-                yield "text", text
-            lines = []
+            if (text := re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()) or kind != "text":
+                yield kind, name, text
+            kind, name, lines = "text", "", []
         if comment is not None:
-            yield "exercise", comment[2] or ""
+            kind, name = comment[1], comment[2] or ""
+            if kind not in _TEXTS:
+                if kind != "end":
+                    yield kind, name, ""
+                kind, name = "text", ""
         elif line is not None:
             lines.append(line)
 

@@ -1,0 +1,96 @@
+"""What students receive: one zip a chapter, from an allow-list of file names, with the engine's wheel and a first page.
+
+What is generated is made anew in memory, never copied from disk. The same content gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import tempfile
+import zipfile
+from pathlib import Path
+
+from autograder.authoring.build import generate
+from autograder.authoring.start_page import start_page
+from autograder.content import Chapter, Course
+from autograder.errors import ContentError, EnvironmentProblem
+from autograder.release import HAND_WRITTEN
+
+IGNORED = ".autograder.json\n.venv/\n__pycache__/\n*.old-*\n"  # what a reader's own repository should not hold
+_DATE = (2000, 1, 1, 0, 0, 0)  # the same for all, so that no file is newer than another
+
+
+def bundle_path(course: Course, chapter: Chapter) -> Path:
+    """Return where a chapter's bundle is put."""
+    return course.root / "build" / "student" / f"{chapter.assignment.id}.zip"
+
+
+def write_bundles(course: Course) -> list[Path]:
+    """Write the bundle of every chapter; return those that changed.
+
+    Raises: ContentError; EnvironmentProblem where the wheel cannot be built or a file not be written.
+    """
+    name, wheel = build_wheel()
+    changed = []
+    for chapter in map(course.chapter, course.chapter_names()):
+        path, data = bundle_path(course, chapter), bundle(chapter, name, wheel)
+        try:
+            if path.is_file() and path.read_bytes() == data:
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError as error:
+            raise EnvironmentProblem(f"{path}: cannot be written: {error.strerror}") from error
+        changed.append(path)
+    return changed
+
+
+def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:
+    """Return the bytes of a chapter's zip; it unzips to one folder of the chapter's name.
+
+    Raises: ContentError for a file that cannot be read.
+    """
+    files = {path.name: text.encode("utf-8") for path, text in generate(chapter).items()}
+    for name in HAND_WRITTEN:
+        path = chapter.public / name
+        try:
+            if path.is_file():
+                files[name] = path.read_bytes()
+        except OSError as error:
+            raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
+    files["START.txt"] = start_page(chapter.assignment, wheel_name).encode("utf-8-sig")  # old Notepads need the mark
+    files[".gitignore"] = IGNORED.encode()
+    files[wheel_name] = wheel
+    return _zipped({f"{chapter.assignment.id}/{name}": data for name, data in files.items()})
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.create_system = 3  # the same on every system that builds
+            entry.external_attr = 0o100644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            zipped.writestr(entry, files[name])
+    return stream.getvalue()
+
+
+def build_wheel() -> tuple[str, bytes]:
+    """Build the engine's wheel from its source and return its name and bytes.
+
+    Raises: EnvironmentProblem where there is no source, or nothing to build with.
+    """
+    root = Path(__file__).resolve().parents[2]
+    if not (root / "pyproject.toml").is_file():
+        raise EnvironmentProblem(f"{root}: no pyproject.toml: bundles are built in the kit's clone, installed by -e")
+    try:
+        from hatchling.builders.wheel import WheelBuilder
+    except ImportError as error:
+        raise EnvironmentProblem(
+            'hatchling is not installed, which builds the bundle\'s wheel; run: python -m pip install -e ".[staff]"'
+        ) from error
+    with tempfile.TemporaryDirectory() as folder:
+        builder = WheelBuilder(str(root))
+        (path,) = builder.build(directory=folder, versions=["standard"])
+        return Path(path).name, Path(path).read_bytes()

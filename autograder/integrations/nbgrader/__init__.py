@@ -1,0 +1,30 @@
+"""nbgrader with our hidden tests and our cage behind its Autograde. It runs no kernel for an assignment of ours.
+
+results        whose submission it is -> its result, from the ledger where that counts, else graded now
+cells          a handed-in notebook -> the cells that nbgrader needs, whatever a student did to them
+preprocessors  what nbgrader's Autograde runs in place of Execute, and around it
+gradebook      results -> nbgrader's gradebook
+settings       the lines of `nbgrader_config.py`
+
+nbgrader itself is imported by `preprocessors` and `gradebook` only. A grade cell is called as its exercise.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from autograder.errors import EnvironmentProblem
+
+
+def solution_id(exercise: str) -> str:
+    """Return the grade id of the cell that an exercise is solved in; no exercise can be called so."""
+    return f"solution-{exercise}"
+
+
+def need_nbgrader() -> None:
+    """Make sure that nbgrader is installed.
+
+    Raises: EnvironmentProblem with the line that installs it.
+    """
+    if find_spec("nbgrader") is None:
+        raise EnvironmentProblem('nbgrader is not installed; in the clone run: python -m pip install -e ".[nbgrader]"')

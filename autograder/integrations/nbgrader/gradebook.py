@@ -1,0 +1,285 @@
+"""Results -> nbgrader's gradebook. A person's grades are kept; a fault has no score and waits for a person.
+
+A bonus stands in `extra_credit`. What we wrote there is also said in the solution cell's automatic comment: so a
+person's own extra credit can be told from ours, and stays. A URL may hold a password: it is shown nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from nbgrader import api
+from nbgrader.dbutil import ALEMBIC_DIR
+from nbgrader.utils import parse_utc
+from sqlalchemy import Engine, NullPool, create_engine, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.orm import Session, selectinload
+
+from autograder.errors import EnvironmentProblem, UsageError
+from autograder.integrations.nbgrader import solution_id
+from autograder.integrations.nbgrader.cells import KnownCell
+from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus
+
+TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
+
+
+def check_gradebook(url: str, assignment: Assignment) -> None:
+    """Make sure that a gradebook can take the results of `assignment`. Nothing is written.
+
+    Raises: UsageError, EnvironmentProblem.
+    """
+    with open_gradebook(url) as session:
+        _notebook(session, assignment)
+
+
+def write_results(url: str, assignment: Assignment, results: Sequence[SubmissionResult], submitted: Path) -> int:
+    """Write a class's results, all or none; return how many. Who handed in nothing is left out, as nbgrader does.
+
+    submitted: the folder that the results' files are relative to.
+    Raises: UsageError, EnvironmentProblem.
+    """
+    handed_in = [result for result in results if result.status is not SubmissionStatus.MISSING]
+    with open_gradebook(url) as session:
+        notebook = _notebook(session, assignment)
+        for result in handed_in:
+            submission = _submission(session, notebook, result.student)
+            if (at := _handed_in_at(submitted / result.file)) is not None:
+                submission.timestamp = at
+            written = next(each for each in submission.notebooks if each.notebook_id == notebook.id)
+            settle(written, result, comments_of(written))
+        session.commit()
+    return len(handed_in)
+
+
+def settle(notebook: Any, result: SubmissionResult | None, said: Mapping[str, str | None]) -> None:
+    """Write a result into a `SubmittedNotebook`: ours is what counts, whatever stands in the notebook's outputs.
+
+    result: None where there is none for a reason of ours.
+    said: the automatic comments as they were before this grading, by solution cell.
+    """
+    earned = {exercise.name: exercise for exercise in result.exercises} if result is not None else {}
+    failed = result is None or result.status is SubmissionStatus.FAULT
+    comments = {comment.cell.name: comment for comment in notebook.comments}
+    for grade in notebook.grades:
+        exercise = earned.get(grade.cell.name)
+        if exercise is None and (grade.cell_type != "code" or grade.cell.name in comments):
+            continue  # a person's to grade, now as ever; a test's output would be full marks, as we run no cell
+        by_hand = grade.manual_score is not None
+        grade.auto_score = None if failed or exercise is None else _auto_score(exercise)
+        if exercise is not None and exercise.bonus and not failed:
+            cell = solution_id(exercise.name)
+            by_hand |= not _write_bonus(grade, exercise, said.get(cell), comments.get(cell))
+        grade.needs_manual_grade = grade.auto_score is None or by_hand
+
+
+def comments_of(notebook: Any) -> dict[str, str | None]:
+    """Return a `SubmittedNotebook`'s automatic comments by cell."""
+    return {comment.cell.name: comment.auto_comment for comment in notebook.comments}
+
+
+def submitted_notebook(session: Session, assignment: str, student: str) -> Any:
+    """Return the `SubmittedNotebook` of an assignment of ours, which nbgrader has made."""
+    return (
+        session.query(api.SubmittedNotebook)
+        .join(api.SubmittedNotebook.assignment)
+        .join(api.SubmittedAssignment.assignment)
+        .join(api.Notebook, api.Notebook.id == api.SubmittedNotebook.notebook_id)
+        .filter(api.Assignment.name == assignment, api.Notebook.name == assignment)
+        .filter(api.SubmittedAssignment.student_id == student)
+        .options(
+            selectinload(api.SubmittedNotebook.grades).joinedload(api.Grade.cell),
+            selectinload(api.SubmittedNotebook.comments).joinedload(api.Comment.cell),
+        )
+        .one()
+    )
+
+
+def known_cells(notebook: Any) -> list[KnownCell]:
+    """Return the cells of a source `Notebook` in their order."""
+    graded = {cell.name: cell for cell in (*notebook.grade_cells, *notebook.task_cells)}
+    solutions = {cell.name for cell in notebook.solution_cells}
+    tasks = {cell.name for cell in notebook.task_cells}
+    return [
+        KnownCell(
+            grade_id=cell.name,
+            cell_type=cell.cell_type,
+            source=cell.source or "",
+            checksum=cell.checksum or "",
+            locked=bool(cell.locked),
+            solution=cell.name in solutions,
+            task=cell.name in tasks,
+            points=float(graded[cell.name].max_score) if cell.name in graded else None,
+        )
+        for cell in notebook.source_cells
+    ]
+
+
+def why_not(known: Sequence[KnownCell], assignment: Assignment) -> str:
+    """Return why these cells cannot take the scores of `assignment`, or nothing."""
+    points = {cell.grade_id: cell.points for cell in known if cell.is_test}
+    for exercise in assignment.exercises:
+        wanted = 0.0 if exercise.bonus else float(exercise.points)
+        if exercise.name not in points:
+            return f"has no test cell {exercise.name}"
+        if points[exercise.name] != wanted:
+            return f"gives {points[exercise.name]:g} points to {exercise.name}, the manifest {wanted:g}"
+    return ""
+
+
+# --- one grade -----------------------------------------------------------------------------------------
+
+
+def _auto_score(exercise: ExerciseResult) -> float:
+    return 0.0 if exercise.bonus else float(exercise.score)
+
+
+def _write_bonus(grade: Any, exercise: ExerciseResult, said: str | None, comment: Any) -> bool:
+    """Write a bonus; return False where a person's extra credit stands in its place."""
+    before = grade.extra_credit
+    ours = bool(before) and said == _bonus_words(before)
+    if before and not ours:
+        return False
+    grade.extra_credit = float(exercise.score) if exercise.score else None
+    if comment is not None and exercise.score:
+        comment.auto_comment = _bonus_words(grade.extra_credit)
+    elif comment is not None and comment.auto_comment == said and ours:
+        comment.auto_comment = None
+    return True
+
+
+def _bonus_words(score: float) -> str:
+    return f"附加分 / bonus: +{score:g}"
+
+
+# --- the database --------------------------------------------------------------------------------------
+
+
+def _notebook(session: Session, assignment: Assignment) -> Any:
+    """Return the assignment's `Notebook`; it has to be what was made from our content."""
+    notebook = (
+        session.query(api.Notebook)
+        .join(api.Assignment)
+        .filter(api.Assignment.name == assignment.id, api.Notebook.name == assignment.id)
+        .one_or_none()
+    )
+    make = f"run: nbgrader generate_assignment {assignment.id}"
+    if notebook is None:
+        raise UsageError(f"the gradebook has no assignment {assignment.id} with a notebook of that name; {make}")
+    if problem := why_not(known_cells(notebook), assignment):
+        raise UsageError(
+            f"the gradebook's assignment {assignment.id} is another one: it {problem}; export it and {make}"
+        )
+    return notebook
+
+
+def _submission(session: Session, notebook: Any, student: str) -> Any:
+    """Return a student's `SubmittedAssignment`, made as nbgrader makes it where there is none."""
+    found = (
+        session.query(api.SubmittedAssignment)
+        .filter_by(assignment_id=notebook.assignment.id, student_id=student)
+        .one_or_none()
+    )
+    if found is not None:
+        return found
+    if session.get(api.Student, student) is None:
+        session.add(api.Student(id=student))
+    submission = api.SubmittedAssignment(assignment=notebook.assignment, student_id=student)
+    for each in notebook.assignment.notebooks:
+        handed_in = api.SubmittedNotebook(notebook=each, assignment=submission)
+        for cell in (*each.grade_cells, *each.task_cells):
+            api.Grade(cell=cell, notebook=handed_in)
+        for cell in (*each.solution_cells, *each.task_cells):
+            api.Comment(cell=cell, notebook=handed_in)
+    session.add(submission)
+    session.flush()
+    return submission
+
+
+def _handed_in_at(file: Path) -> datetime | None:
+    try:
+        at: datetime | None = parse_utc((file.parent / TIMESTAMP).read_text(encoding="utf-8").strip())
+    except (OSError, ValueError):  # there is none, or somebody has written into it
+        return None
+    return at
+
+
+@contextmanager
+def open_gradebook(url: str) -> Iterator[Session]:
+    """Open a gradebook of nbgrader's present version; what is not committed is not written.
+
+    Raises: UsageError where there is none; EnvironmentProblem where it does not let us.
+    """
+    address = _address(url)
+    try:
+        with Session(_engine(address)) as session:
+            _same_version(session)
+            yield session
+    except SQLAlchemyError as error:
+        raise _problem(error, address) from None  # the original holds the statement, and may hold the URL
+    except ModuleNotFoundError as error:
+        raise EnvironmentProblem(
+            f"the gradebook's database needs the Python package {error.name}; install it"
+        ) from None
+
+
+@lru_cache(maxsize=1)
+def _engine(address: URL) -> Engine:
+    """Return the engine of a database: it keeps its compiled queries, and no connection."""
+    return create_engine(address, poolclass=NullPool)
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+        address.get_dialect()
+    except (SQLAlchemyError, ValueError, ModuleNotFoundError) as error:
+        unknown = isinstance(error, NoSuchModuleError)
+        what = "names no database that SQLAlchemy knows" if unknown else "is no database URL"
+        raise UsageError(f"--gradebook {what}; give one such as sqlite:///course/gradebook.db") from None
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
+        raise UsageError(f"{address.database}: no such gradebook; run nbgrader generate_assignment in the course first")
+    return address
+
+
+def _same_version(session: Session) -> None:
+    wanted = _version()
+    found = None
+    if inspect(session.connection()).has_table("alembic_version"):
+        found = session.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if found != wanted:
+        raise EnvironmentProblem(
+            f"the gradebook is of version {found or 'unknown'}, this nbgrader's is {wanted};"
+            " back it up, then run nbgrader db upgrade in the course"
+        )
+
+
+@cache
+def _version() -> str | None:
+    config = Config()
+    config.set_main_option("script_location", ALEMBIC_DIR.replace("%", "%%"))
+    return ScriptDirectory.from_config(config).get_current_head()
+
+
+def _is_locked(error: SQLAlchemyError) -> bool:
+    return "locked" in str(getattr(error, "orig", "")).lower()
+
+
+def _problem(error: SQLAlchemyError, address: URL) -> EnvironmentProblem:
+    shown = address.render_as_string(hide_password=True)
+    if _is_locked(error):
+        return EnvironmentProblem(
+            f"{shown}: another program holds the gradebook; nothing was written. Wait for it or end it,"
+            " then run the same command again"
+        )
+    reason = " ".join(str(getattr(error, "orig", None) or type(error).__name__).split())
+    if address.password:
+        reason = reason.replace(str(address.password), "***")
+    return EnvironmentProblem(f"{shown}: the gradebook cannot be used, nothing was written: {reason[:300]}")

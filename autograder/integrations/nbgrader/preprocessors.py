@@ -1,0 +1,194 @@
+"""What nbgrader's Autograde runs for an assignment of ours: `nbgrader_config.py` names these classes.
+
+Exporter      reads a handed-in file, whatever is in it
+Restore       first of the sanitizers: makes the notebook anew from the gradebook's cells and the student's sources
+GradeInCage   in place of Execute: asks our grader, and puts score and feedback under each test cell
+Settle        after SaveAutoGrades: what we found is what counts; bonus, faults and people's grades
+
+Another assignment of the same course passes through to nbgrader's own Execute. A submission's fault raises nothing.
+"""
+
+from __future__ import annotations
+
+import stat
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+from nbformat import NotebookNode, v4
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor
+from traitlets import Enum, Unicode
+from traitlets.config import LoggingConfigurable
+
+from autograder.content import Chapter
+from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
+from autograder.integrations.nbgrader import cells, gradebook
+from autograder.integrations.nbgrader.results import Setup, result_of
+from autograder.model import SubmissionResult, SubmissionStatus
+from autograder.reporters.html import exercise_html
+
+_OWN = "autograder"  # our key in a notebook's metadata and in the resources
+
+
+class Autograder(LoggingConfigurable):
+    """How our assignments are graded: `c.Autograder` in `nbgrader_config.py`."""
+
+    course = Unicode("", help="The root of the content, with assignments/ and solutions/.").tag(config=True)
+    lang = Enum(("zh", "en"), "zh", help="The language of the feedback.").tag(config=True)
+    sandbox = Enum(("auto", "strong", "standard", "trusted"), "auto", help="The sandbox's level.").tag(config=True)
+    results = Unicode("", help="The folder of an earlier `grade`, from nbgrader's course folder.").tag(config=True)
+
+
+class Exporter(NotebookExporter):
+    """Reads a notebook; what is none becomes an empty one, for `Restore` to deal with."""
+
+    def from_filename(self, filename: str, resources: Any = None, **kw: Any) -> Any:
+        """Convert a file. It has to be a plain one: a link may lead to the solutions."""
+        path = Path(filename)
+        if stat.S_ISREG(path.lstat().st_mode):
+            return super().from_filename(filename, resources=resources, **kw)
+        place = {"name": path.stem, "path": str(path.parent)}
+        refused = _refused("no regular file")
+        return self.from_notebook_node(  # type: ignore[no-untyped-call]
+            refused, resources={**(resources or {}), "metadata": place}, **kw
+        )
+
+    def from_file(self, file_stream: Any, resources: Any = None, **kw: Any) -> Any:
+        """Convert an open file."""
+        try:
+            notebook = nbformat.read(file_stream, as_version=4)  # type: ignore[no-untyped-call]
+        except Exception as error:  # nbformat fails in as many ways as a file can be wrong
+            notebook = _refused(f"{type(error).__name__}: {error}")
+        return self.from_notebook_node(notebook, resources=resources, **kw)  # type: ignore[no-untyped-call]
+
+
+def _refused(reason: str) -> NotebookNode:
+    return v4.new_notebook(metadata={_OWN: {"refused": reason}})  # type: ignore[no-untyped-call,no-any-return]
+
+
+@dataclass(frozen=True)
+class _Ours:
+    """One handed-in notebook of an assignment of ours."""
+
+    chapter: Chapter
+    setup: Setup
+    student: str
+    db_url: str
+
+
+class _OursOrNot(NbGraderPreprocessor):  # type: ignore[misc]
+    """What the three have in common: whether the notebook is of an assignment of ours."""
+
+    def ours(self, resources: Any) -> _Ours | None:
+        """Return what is graded, or None where nbgrader goes its own way.
+
+        Raises: AutograderError where the course cannot be read.
+        """
+        facts, own = resources["nbgrader"], Autograder(parent=self)
+        results = Path(self.coursedir.root, own.results) if own.results else None
+        setup = Setup(Path(own.course), "en" if own.lang == "en" else "zh", own.sandbox, results)
+        chapter = setup.chapter(facts["assignment"]) if facts["notebook"] == facts["assignment"] else None
+        return None if chapter is None else _Ours(chapter, setup, facts["student"], facts["db_url"])
+
+    @property
+    def coursedir(self) -> Any:
+        """Nbgrader's `CourseDirectory`."""
+        return self.parent.parent.coursedir  # of the converter that made the exporter that made us
+
+
+class Restore(_OursOrNot):
+    """Makes the notebook anew. Whatever a student did to cells, ids or metadata: each known cell is there once."""
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        """Return the notebook as nbgrader's own sanitizers want it."""
+        ours = self.ours(resources)
+        if ours is None:
+            if reason := nb.metadata.get(_OWN, {}).get("refused"):
+                raise ValueError(f"the notebook cannot be read: {reason}")
+            return nb, resources
+        shown = cells.unreadable(ours.setup.lang)
+        if "refused" not in nb.metadata.get(_OWN, {}):
+            path = Path(resources["metadata"]["path"], f"{resources['nbgrader']['notebook']}.ipynb")
+            shown = cells.read_notebook(path.read_bytes()) or shown
+        with gradebook.open_gradebook(ours.db_url) as session:
+            handed_in = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
+            known = gradebook.known_cells(handed_in.notebook)
+            said = gradebook.comments_of(handed_in)
+        if problem := gradebook.why_not(known, ours.chapter.assignment):
+            raise EnvironmentProblem(f"the gradebook's assignment is not the present one: it {problem}")
+        restored = cells.restore(shown, known)
+        restored.metadata[_OWN] = {"said": said}
+        return restored, resources
+
+
+class GradeInCage(_OursOrNot):
+    """Runs no kernel: our grader runs what was handed in, in its cage, against the hidden tests."""
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        """Put each exercise's score and feedback under its test cell."""
+        ours = self.ours(resources)
+        if ours is None:
+            return Execute(parent=self.parent)(nb, resources)  # type: ignore[no-any-return]
+        result = self._result(ours)
+        resources[_OWN] = (result, nb.metadata.pop(_OWN, {}).get("said", {}))
+        names = [exercise.name for exercise in ours.chapter.assignment.exercises]
+        for cell in nb.cells:
+            name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
+            if cell.cell_type == "code":
+                cell.outputs = [_output(result, name, notes=name == names[0])] if name in names and result else []
+        return nb, resources
+
+    def _result(self, ours: _Ours) -> SubmissionResult | None:
+        """Return the result, or None for a fault of ours, which a person looks at.
+
+        Raises: AutograderError for a course or a machine on which nobody can be graded.
+        """
+        try:
+            result = result_of(ours.setup, ours.chapter, self._submitted(ours), ours.student)
+        except GraderFault:
+            result = None
+        except AutograderError:
+            raise
+        except Exception:  # whatever failed is ours: no student gets a zero for it
+            result = None
+        if result is None:
+            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, traceback.format_exc())
+        elif result.status is SubmissionStatus.FAULT:
+            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, result.detail)
+        return result
+
+    def _submitted(self, ours: _Ours) -> Path:
+        own, assignment = self.coursedir, ours.chapter.assignment.id
+        path = Path(own.format_path(own.submitted_directory, ours.student, assignment))
+        if path.parts[-2:] != (ours.student, assignment):
+            raise EnvironmentProblem(
+                f"directory_structure {own.directory_structure!r}: submissions have to stand in"
+                " {nbgrader_step}/{student_id}/{assignment_id}"
+            )
+        return path.parents[1]
+
+
+def _output(result: SubmissionResult, name: str, *, notes: bool) -> NotebookNode:
+    """Return an output that nbgrader reads a score from and a person reads feedback in."""
+    exercise = next(each for each in result.exercises if each.name == name)
+    score = 0.0 if exercise.bonus or result.score is None else float(exercise.score)
+    data = {"text/plain": repr(score), "text/html": exercise_html(result, name, notes=notes)}
+    return v4.new_output("execute_result", data=data, execution_count=None)  # type: ignore[no-untyped-call,no-any-return]
+
+
+class Settle(_OursOrNot):
+    """Writes what we found into the gradebook, whatever SaveAutoGrades made of the outputs."""
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        """Write and return the notebook as it is."""
+        ours = self.ours(resources)
+        if ours is not None:
+            result, said = resources.get(_OWN) or (None, {})
+            with gradebook.open_gradebook(ours.db_url) as session:
+                handed_in = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
+                gradebook.settle(handed_in, result, said)
+                session.commit()
+        return nb, resources

@@ -1,0 +1,152 @@
+"""Whose submission it is -> its result: from the ledger of an earlier `grade` where that counts, else graded now.
+
+Nothing here knows nbgrader. What is read stays with the process while nothing has changed on disk: nbgrader asks
+once for each student, and its formgrader asks from a server that runs for weeks.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from autograder import __version__
+from autograder.batch import Job
+from autograder.batch.ledger import FILE, Conditions, Entry, Ledger
+from autograder.content import MANIFEST, Chapter, Course, find_course
+from autograder.errors import UsageError
+from autograder.grading import Grader
+from autograder.intake import digest_of, read_class
+from autograder.model import Lang, Submission, SubmissionResult, Text
+from autograder.sandbox.host import resolve_level
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a course's submissions are graded.
+
+    course: the root of the content, with assignments/ and solutions/.
+    results: the folder of an earlier `grade`, or None.
+    """
+
+    course: Path
+    lang: Lang = "zh"
+    sandbox: str = "auto"
+    results: Path | None = None
+
+    def chapter(self, name: str) -> Chapter | None:
+        """Return the chapter `name`, or None where the assignment is not one of this course's.
+
+        Raises: UsageError where the course is not there; ContentError.
+        """
+        course = find_course(self.course)
+        manifest = course.root / "assignments" / name / MANIFEST
+        return _chapter(course, name, manifest.stat().st_mtime_ns) if manifest.is_file() else None
+
+
+def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> SubmissionResult:
+    """Return the result of what `student` handed in.
+
+    submitted: nbgrader's folder of all that was handed in, with one folder a student.
+    Raises: ContentError, EnvironmentProblem; never for a submission's fault.
+    """
+    submission = _submission(chapter, submitted, student)
+    level = _level(setup.sandbox)
+    conditions = Conditions(chapter.digest, __version__, level, setup.lang)
+    if setup.results is not None:
+        earlier = _ledger(setup.results).still_valid([submission], conditions).get(submission.student)
+        if earlier is not None:
+            return earlier.result
+    return _grader(Job(chapter.public, chapter.secret, level, setup.lang), chapter.digest).grade(submission)
+
+
+# --- what stays with the process -----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _manifest(course: Course, name: str, stamp: int) -> Chapter:
+    return course.chapter(name)
+
+
+def _chapter(course: Course, name: str, stamp: int) -> Chapter:
+    """Return a chapter whose digest is taken anew: only its manifest stays."""
+    return replace(_manifest(course, name, stamp))
+
+
+def _submission(chapter: Chapter, submitted: Path, student: str) -> Submission:
+    try:
+        names = tuple(exercise.name for exercise in chapter.assignment.exercises)
+        found = _class(chapter.public, names, submitted, _stamp(submitted))
+    except UsageError:  # nobody has handed in anything that can be found
+        found = {}
+    nothing = Text("没有找到交上来的文件", "nothing handed in was found")
+    return found.get(student) or Submission(student, problem=nothing)
+
+
+@lru_cache(maxsize=1)
+def _class(public: Path, exercises: tuple[str, ...], submitted: Path, stamp: int) -> dict[str, Submission]:
+    """Read the whole class, as `grade` does: so the same file has the same digest here and in a ledger."""
+    known = [digest_of(path.read_bytes()) for path in public.iterdir() if path.is_file()]
+    intake = read_class(submitted, exercises, layout="nbgrader", known_files=known, assignment=public.name)
+    return {each.student: each for each in intake.submissions}
+
+
+def _stamp(folder: Path) -> int:
+    """Return a number that differs once a file below `folder` has changed."""
+    return hash(tuple(_files(str(folder))))
+
+
+def _files(folder: str) -> Iterator[tuple[str, int, int]]:
+    for entry in sorted(os.scandir(folder), key=lambda each: each.name) if os.path.isdir(folder) else ():
+        info = entry.stat(follow_symlinks=False)
+        yield entry.path, info.st_mtime_ns, info.st_size
+        if entry.is_dir(follow_symlinks=False):
+            yield from _files(entry.path)
+
+
+class _OldLedger(Ledger):
+    """A ledger that was read once; each student's lookup reads it again from memory."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._entries = list(super().read())
+
+    def read(self) -> Iterator[Entry]:
+        yield from self._entries
+
+
+def _ledger(folder: Path) -> Ledger:
+    path = folder / FILE
+    info = path.stat() if path.exists() else None
+    return _read_ledger(folder, (info.st_mtime_ns, info.st_size) if info else None)
+
+
+@lru_cache(maxsize=1)
+def _read_ledger(folder: Path, stamp: tuple[int, int] | None) -> Ledger:
+    return _OldLedger(folder)
+
+
+_level = lru_cache(maxsize=4)(resolve_level)
+
+# The one grader of this process, kept warm, and what it was made for. It is replaced once the content has changed.
+_warm: tuple[tuple[Job, str], Grader] | None = None
+
+
+def _grader(job: Job, digest: str) -> Grader:
+    global _warm
+    if _warm is None or _warm[0] != (job, digest):
+        close()
+        _warm = ((job, digest), job.grader())
+        atexit.register(close)
+    return _warm[1]
+
+
+def close() -> None:
+    """End the warm grader, if there is one."""
+    global _warm
+    if _warm is not None:
+        _warm[1].close()
+        _warm = None

@@ -1,0 +1,136 @@
+"""One check of a reader's file: its public tests, the first thing to fix, and at the end the chapter's results.
+
+The way is the grader's: the same intake, the same worker in a process of its own, the same tests and diagnosis; only
+the cage is missing, and all that is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from autograder.content import Chapter
+from autograder.diagnosis import Diagnostician, Fingerprints
+from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.errors import GraderFault
+from autograder.grading.grader import load_notes
+from autograder.grading.outcomes import exercise_result, gathered, not_attempted, public_result
+from autograder.grading.session import Session
+from autograder.model import CallResult, Exercise, ExerciseResult, Place, Status, Submission, Text
+from autograder.reporters.selfcheck import Screen
+from autograder.sandbox.host import OwnSandbox, PlannedCall
+from autograder.sandbox.spawned import SpawnedProcess
+from autograder.selfcheck import focus as focusing
+from autograder.selfcheck.finding import Work
+from autograder.selfcheck.finish import tables_of
+from autograder.selfcheck.syntax import Refusal, first_refusal
+from autograder.testing.quick import public_suite
+
+
+class Checker:
+    """Checks files against one chapter's public tests. Keep it for the next check; close it at the end.
+
+    first: a worker's process that has been started already.
+    Raises: ContentError.
+    """
+
+    def __init__(self, chapter: Chapter, first: SpawnedProcess | None = None) -> None:
+        self.chapter = chapter
+        self._sandbox = OwnSandbox(chapter.assignment.limits, first)
+        self._prints: dict[str, Fingerprints] = from_json(chapter.public / FILE)
+        self._suite = public_suite(chapter)
+        self._diagnostician = Diagnostician(self._prints)
+        self._planned = {
+            name: [PlannedCall.of(call.function, call.args, call.kwargs) for call in prints.calls]
+            for name, prints in self._prints.items()
+        }
+
+    def close(self) -> None:
+        """End the processes."""
+        self._sandbox.close()
+
+    def start_ahead(self) -> None:
+        """Let the next check find a warm worker."""
+        self._sandbox.start_ahead()
+
+    def check(self, work: Work, only: str | None = None) -> Screen:
+        """Check a file.
+
+        only: the one exercise to check.
+        Raises: GraderFault where the check itself failed.
+        """
+        submission = work.submission
+        screen = Screen(self.chapter.assignment.title, work.file.name, ())
+        if submission.problem:
+            return replace(screen, **focusing.unreadable(work))
+        if not work.defined:
+            return replace(screen, **focusing.other_assignment(work))
+        session = Session(self._sandbox, submission)
+        try:
+            return self._check(screen, work, session, only)
+        finally:
+            session.close()
+
+    def _check(self, screen: Screen, work: Work, session: Session, only: str | None) -> Screen:
+        exercises = [e for e in self.chapter.assignment.exercises if only in (None, e.name)]
+        calls = _Calls(session)
+        results = tuple(self._result(each, work.submission, session, calls) for each in exercises)
+        for result in results:
+            if result.status is Status.FAULT:
+                raise GraderFault(f"a test of {result.name} failed itself: {result.tests[-1].detail[-300:]}")
+        screen = replace(screen, exercises=results)
+        if is_done(results):
+            tables, problem = ((), None) if only is not None else tables_of(self.chapter.public, calls)
+            notes = _notes(work, session, None) + ((problem,) if problem is not None else ())
+            return replace(screen, notes=notes, tables=tables, **focusing.done(results, only))
+        refusal = first_refusal(work.submission)
+        broken = refusal.names if refusal is not None else frozenset()
+        parts = focusing.first_to_fix(work.submission, results, refusal, self._prints, calls)
+        return replace(screen, broken=broken, notes=_notes(work, session, refusal), **parts)
+
+    def _result(self, exercise: Exercise, submission: Submission, session: Session, calls: _Calls) -> ExerciseResult:
+        cases = self._suite.of(exercise.name, hidden=False)
+        if submission.is_stub(exercise.name):
+            return exercise_result(exercise, gathered([not_attempted(case) for case in cases]), None)
+        session.expect(self._planned.get(exercise.name, ()))
+        return public_result(exercise, cases, submission, calls, self._diagnostician)
+
+
+class _Calls:
+    """Passes calls on to the session; keeps what a function printed first, and where it first failed."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.printed: dict[str, str] = {}
+        self.where: dict[str, Place] = {}
+
+    def __call__(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        result = self._session.call(function, args, kwargs)
+        if result.printed.strip():
+            self.printed.setdefault(function, result.printed)
+        if result.where is not None:
+            self.where.setdefault(function, result.where)
+        return result
+
+
+def is_done(results: Sequence[ExerciseResult]) -> bool:
+    """Whether all exercises that count pass; if none counts, all."""
+    counted = [each for each in results if not each.bonus] or list(results)
+    return all(each.status is Status.PASSED for each in counted)
+
+
+def _notes(work: Work, session: Session, refusal: Refusal | None) -> tuple[Text, ...]:
+    """Return what was odd about the file, without what the refusal tells better."""
+    told = refusal.place.text.zh if refusal is not None else None
+    notes = [note for note in work.submission.notes if told is None or not note.zh.startswith(told)]
+    if work.others:
+        names = ", ".join(file.name for file in work.others)
+        notes.append(
+            Text(f"检查的是 {work.file.name}；这里还有 {names}", f"this is {work.file.name}; there is also {names}")
+        )
+    notes += load_notes(session)
+    if len(notes) > focusing.MAX_NOTES:
+        more = len(notes) - focusing.MAX_NOTES
+        notes = [*notes[: focusing.MAX_NOTES], Text(f"还有 {more} 条类似的", f"and {more} more like these")]
+    return tuple(map(focusing.to_reader, notes))

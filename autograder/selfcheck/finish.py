@@ -1,0 +1,52 @@
+"""The chapter's results at the end, computed by the reader's own functions.
+
+What they are is the chapter's business: `finish.py` in its folder holds a function
+
+    def finish(submission):
+        return [{"title": (zh, en), "header": [...], "rows": [[...], ...], "bars": [...], "note": (zh, en)}]
+
+`submission` calls the reader's functions. A cell is a text, or a pair of texts; `bars` are shares of 1, one a row;
+`header`, `bars` and `note` may be left out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from autograder.content import execute
+from autograder.errors import ContentError
+from autograder.model import NO_TEXT, Text
+from autograder.reporters.selfcheck import Table
+from autograder.testing.proxy import Caller, SubmissionProxy
+
+FILE = "finish.py"
+
+
+def tables_of(folder: Path, call: Caller) -> tuple[tuple[Table, ...], Text | None]:
+    """Return the chapter's results and, where they cannot be had, why. A chapter without the file has none."""
+    path = folder / FILE
+    if not path.is_file():
+        return (), None
+    try:
+        return tuple(map(_table, execute(path).finish(SubmissionProxy(call)))), None
+    except Exception as error:  # a file of the chapter's, run at the very end: whatever it does, the check stands
+        reason = str(error) if isinstance(error, ContentError) else f"{type(error).__name__}: {error}"
+        return (), Text(f"结尾的结果没有算出来（{reason}）", f"the results at the end could not be computed ({reason})")
+
+
+def _table(found: dict[str, Any]) -> Table:
+    return Table(
+        title=_text(found["title"]),
+        header=tuple(map(_text, found.get("header", ()))),
+        rows=tuple(tuple(map(_text, row)) for row in found["rows"]),
+        bars=tuple(map(float, found.get("bars", ()))),
+        note=_text(found["note"]) if "note" in found else NO_TEXT,
+    )
+
+
+def _text(value: Any) -> Text:
+    if isinstance(value, tuple):
+        zh, en = value
+        return Text(str(zh), str(en))
+    return Text(str(value), str(value))

@@ -1,0 +1,263 @@
+"""Self-check in a notebook, on the reader's own functions: nothing here raises, so that no "Run All" stops.
+
+A notebook opens it in its first cell; a function is looked up when it is called:
+
+    check, hint, plot, predict, quiz = start("ch01", globals(), lang="en")
+
+It is light: numpy, the tests and matplotlib are imported by the first call that needs them.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property, wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from autograder.content import Chapter
+from autograder.errors import AutograderError, UsageError
+from autograder.model import (
+    Block,
+    BlockKind,
+    Diagnosis,
+    Exercise,
+    ExerciseResult,
+    Explanation,
+    Lang,
+    Status,
+    Submission,
+    Text,
+)
+from autograder.reporters import notebook as show
+
+if TYPE_CHECKING:
+    from autograder.diagnosis import Diagnostician
+    from autograder.grading.kernel import Kernel
+    from autograder.testing.collection import Suite
+
+P = ParamSpec("P")
+
+
+def start(chapter: str, names: dict[str, Any], lang: Lang = "zh") -> tuple[Callable[..., None], ...]:
+    """Return check, hint, plot, predict and quiz for a notebook.
+
+    chapter: the assignment's id.
+    names: the notebook's `globals()`.
+    """
+    own = SelfCheck(chapter, names, lang)
+    own.greet()
+    return own.check, own.hint, own.plot, own.predict, own.quiz
+
+
+def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable[Concatenate[SelfCheck, P], None]:
+    """Say what went wrong instead of raising it: the cells below have to run."""
+
+    @wraps(method)
+    def told(self: SelfCheck, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            return method(self, *args, **kwargs)
+        except UsageError as error:
+            problem = str(error)
+        except AutograderError as error:
+            problem = self.say(f"读不出作业文件夹：{error}", str(error))
+        except KeyboardInterrupt:
+            problem = self.say("中断了。", "Interrupted.")
+        except Exception as error:  # a fault of the kit: the notebook goes on, and the reader can report it
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            problem = self.say("自查自身出了问题，与你的代码无关：", "The self-check itself failed, not your code: ")
+            problem += f"{type(error).__name__}: {error} ({Path(place.filename).name}, {place.lineno})"
+        self.tell(problem, good=False)
+        if kwargs.get("validate"):  # no verdict means not passed
+            print(problem.replace("\n", " "), file=sys.stderr)
+        return None
+
+    return told
+
+
+class SelfCheck:
+    """One notebook's self-check. What it has loaded of the chapter it keeps."""
+
+    def __init__(self, chapter: str, names: dict[str, Any], lang: Lang) -> None:
+        self.id = chapter
+        self.names = names
+        self.lang: Lang = lang
+
+    # --- what a notebook calls ---------------------------------------------------------------------------
+
+    @_never_raises
+    def greet(self) -> None:
+        """Say that it is there, or what is missing."""
+        title = self.chapter.assignment.title.get(self.lang)
+        self.tell(self.say(f"自查打开了：{title}。", f"The self-check is open: {title}."), good=True)
+
+    @_never_raises
+    def check(self, name: Any = None, *, validate: bool = False) -> None:
+        """Run the public tests of one exercise; of all, one line each, without a name.
+
+        validate: also write one line to stderr where it does not pass, for nbgrader's Validate.
+        """
+        wanted = self.chapter.assignment.exercises if name is None else (self._exercise(name),)
+        results = []
+        for exercise in wanted:
+            result, printed = self._result(exercise)
+            results.append(result)
+            if result.status is not Status.PASSED and validate:
+                print(show.stderr_line(result, self.lang), file=sys.stderr)
+        if name is None:
+            display(show.overview(results, self.lang))
+        else:
+            display(show.exercise(results[0], self.lang, wanted[0].hints, printed))
+
+    @_never_raises
+    def hint(self, name: Any, rung: int | None = None) -> None:
+        """Show an exercise's hints, to be opened one by one; or one of them, from 1."""
+        exercise = self._exercise(name)
+        if rung is not None and rung not in range(1, len(exercise.hints) + 1):
+            raise UsageError(
+                self.say(
+                    f"{exercise.name} 的提示有 {len(exercise.hints)} 条，从 1 数起",
+                    f"{exercise.name} has {len(exercise.hints)} hints, counted from 1",
+                )
+            )
+        display(show.hint_ladder(exercise.name, exercise.hints, self.lang, rung))
+
+    @_never_raises
+    def plot(self, name: str | None = None) -> None:
+        """Draw one of the chapter's pictures with the reader's own functions; without a name say which there are."""
+        from autograder.selfcheck.pictures import draw, names
+
+        if name is None:
+            known = ", ".join(f'plot("{each}")' for each in names(self.chapter))
+            return self.tell(self.say(f"这一章的图：{known}", f"The chapter's pictures: {known}"))
+        kernel = self._kernel()
+        try:
+            drawing = draw(self.chapter, name, kernel.call, self.lang)
+        except KeyboardInterrupt:
+            return self.tell(kernel.interrupted().get(self.lang), good=False)
+        return display(show.picture(drawing.data, drawing.alt, self.lang))
+
+    @_never_raises
+    def predict(self, name: str, guess: Any = "") -> None:
+        """Take a prediction down. It is not graded, and goes nowhere."""
+        text = str(guess).strip()[:200]
+        if not text:
+            return self.tell(
+                self.say(
+                    "先在引号里写下一个猜测，再运行这一格。猜错没有关系。",
+                    "Write a guess between the quotes first, then run this cell. It may well be wrong.",
+                )
+            )
+        return self.tell(
+            self.say(
+                f"记下了：{text}。接着往下做，跑过以后再打开“答案”对一对。",
+                f'Noted: {text}. Go on; when you have run it, open "The answer" and compare.',
+            )
+        )
+
+    @_never_raises
+    def quiz(self, number: int | None = None, answer: str = "") -> None:
+        """Show a question of the quiz, or what is said about an answer to it; without a number list them."""
+        from autograder.selfcheck.quiz import find, listing, shown
+
+        if number is None:
+            return self.tell(listing(self.chapter, self.lang))
+        return display(shown(find(self.chapter, number, self.lang), number, self.lang, str(answer)))
+
+    # --- how ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def chapter(self) -> Chapter:
+        """The chapter's public folder: the notebook's own, a parent, or in the course that the environment names."""
+        from autograder.selfcheck.finding import find_chapter
+
+        return find_chapter(self.id, Path(), None, self.lang)
+
+    @cached_property
+    def _suite(self) -> Suite:
+        from autograder.testing.quick import public_suite
+
+        return public_suite(self.chapter)
+
+    @cached_property
+    def _diagnostician(self) -> Diagnostician:
+        from autograder.diagnosis import Diagnostician
+        from autograder.diagnosis.fingerprints import FILE, from_json
+
+        return Diagnostician(from_json(self.chapter.public / FILE))
+
+    def _kernel(self) -> Kernel:
+        from autograder.grading.kernel import Kernel
+
+        return Kernel(self.names)
+
+    def _exercise(self, name: Any) -> Exercise:
+        """Return the exercise that is meant; a function stands for its name."""
+        from autograder.selfcheck.finding import no_exercise
+
+        wanted = name if isinstance(name, str) else getattr(name, "__name__", type(name).__name__)
+        known = [exercise.name for exercise in self.chapter.assignment.exercises]
+        if wanted in known:
+            return self.chapter.assignment.exercise(wanted)
+        raise UsageError(no_exercise(wanted, known).get(self.lang))
+
+    def _result(self, exercise: Exercise) -> tuple[ExerciseResult, str]:
+        """Run an exercise's public tests; return the result and what was printed."""
+        from autograder.grading.outcomes import public_result
+
+        kernel = self._kernel()
+        names = tuple(name for name, value in self.names.items() if callable(value) and not name.startswith("_"))
+        known = Submission("", blocks=(Block(0, 1, "", BlockKind.OTHER, names),))
+        cases = self._suite.of(exercise.name, hidden=False)
+        try:
+            result = public_result(exercise, cases, known, kernel.call, self._diagnostician)
+        except KeyboardInterrupt:
+            result = _stopped(exercise, kernel.interrupted())
+        return _for_notebooks(result), kernel.printed(self.lang)
+
+    def say(self, zh: str, en: str) -> str:
+        """Return the text of the notebook's language."""
+        return zh if self.lang == "zh" else en
+
+    def tell(self, text: str, *, good: bool | None = None) -> None:
+        """Show one sentence."""
+        display(show.message(text, self.lang, good=good))
+
+
+def _stopped(exercise: Exercise, seen: Text) -> ExerciseResult:
+    """Return the result of an exercise that the reader interrupted."""
+    return ExerciseResult(
+        name=exercise.name,
+        title=exercise.title,
+        section=exercise.section,
+        bonus=exercise.bonus,
+        status=Status.TIMEOUT,
+        score=Fraction(0),
+        max_score=exercise.points,
+        tests=(),
+        diagnosis=Diagnosis(Explanation(seen)),
+    )
+
+
+def _for_notebooks(result: ExerciseResult) -> ExerciseResult:
+    """Return the result with the next step that a notebook has where a function is not there yet."""
+    if result.status is not Status.MISSING or result.diagnosis is None:
+        return result
+    seen = Text(f"还没有函数 {result.name}", f"there is no function {result.name} yet")
+    run = Text(
+        f"运行写着 def {result.name} 的那个单元格，再检查一次", f"run the cell with def {result.name}, then check again"
+    )
+    told = replace(result.diagnosis.explanation, seen=seen, next=run)
+    return replace(result, diagnosis=replace(result.diagnosis, explanation=told))
+
+
+def display(shown: show.Shown) -> None:
+    """Put an output under the cell; outside a notebook print its text."""
+    ipython = sys.modules.get("IPython")
+    if ipython is None or ipython.get_ipython() is None:
+        print(shown.text)
+        return
+    ipython.display.display({"text/html": shown.html, "text/plain": shown.text}, raw=True)

@@ -1,0 +1,161 @@
+"""Put an exercise's stub back, in script and notebooks; the old file stays beside the new one."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from autograder.content import Chapter
+from autograder.errors import EnvironmentProblem, UsageError
+from autograder.model import Lang, Text
+from autograder.release import read_stubs
+from autograder.selfcheck.finding import candidates, read_work
+
+_TOP_LEVEL = re.compile(r"^[^\s#)\]}]")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One file that was reset, and where its old text is."""
+
+    file: Path
+    kept: Path
+
+
+def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]:
+    """Put the stub of the exercise `name` back wherever it was filled in; return what changed.
+
+    Raises: UsageError for a file that no stub can be put into; EnvironmentProblem for one that cannot be written.
+    """
+    script, cell = read_stubs(chapter.public)[name]
+    changes = []
+    for file in candidates(chapter, folder):
+        submission = read_work(chapter, file).submission
+        text = _text(file)
+        if text is None or submission.is_stub(name) or not re.search(rf"\bdef\s+{name}\b", text):
+            continue
+        changes.append(_replace(file, with_stub(file, text, name, script, cell, lang)))
+    return changes
+
+
+def with_stub(file: Path, text: str, name: str, script: str, cell: Text, lang: Lang) -> str:
+    """Return a file's text with the stub in the function's place.
+
+    Raises: UsageError for a notebook that is none.
+    """
+    if file.suffix.lower() == ".py":
+        new = in_script(text.replace("\r\n", "\n"), name, script)
+        return new.replace("\n", "\r\n") if "\r\n" in text else new
+    try:
+        notebook = json.loads(text)
+        return in_notebook(notebook, name, cell.get("en" if ".en." in file.name else "zh"))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise UsageError(
+            Text(
+                f"{file.name} 不是完整的笔记本，放不进骨架代码；请重新解压作业",
+                f"{file.name} is no whole notebook: no stub can be put into it; unzip the bundle anew",
+            ).get(lang)
+        ) from None
+
+
+def in_script(text: str, name: str, stub: str) -> str:
+    """Return a script with the stub in the place of the function, once; at the end where there was none."""
+    lines = text.split("\n")
+    spans = _spans(text, name)
+    if not spans:
+        return text.rstrip("\n") + f"\n\n\n{stub.rstrip()}\n"
+    for start, end in reversed(spans[1:]):
+        del lines[start:end]
+    start, end = spans[0]
+    lines[start:end] = stub.rstrip("\n").split("\n")
+    return "\n".join(lines)
+
+
+def _spans(text: str, name: str) -> list[tuple[int, int]]:
+    """Return the lines (from, to) of each top-level definition of a function."""
+    try:
+        body = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return _spans_of_broken(text.split("\n"), name)
+    found = []
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
+            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+            found.append((first - 1, node.end_lineno or node.lineno))
+    return found
+
+
+def _spans_of_broken(lines: list[str], name: str) -> list[tuple[int, int]]:
+    """Do the same for a text that does not parse: a function ends where the next line stands at the left margin."""
+    found = []
+    for start, line in enumerate(lines):
+        if not re.match(rf"(?:async\s+)?def\s+{name}\b", line):
+            continue
+        end = start + 1
+        while end < len(lines) and not _TOP_LEVEL.match(lines[end]):
+            end += 1
+        while end > start + 1 and not lines[end - 1].strip():
+            end -= 1
+        while start and lines[start - 1].startswith("@"):
+            start -= 1
+        found.append((start, end))
+    return found
+
+
+def in_notebook(notebook: dict[str, Any], name: str, stub: str) -> str:
+    """Return a notebook's text with the stub in the function's cell; the exercise's own cell becomes the stub again."""
+    stub = stub.rstrip("\n")
+    done = False
+    for cell in _code_cells(notebook):
+        source = cell.get("source", "")
+        text = source if isinstance(source, str) else "".join(source)
+        own = cell.get("id") == f"exercise-{name}"
+        if not own and not _spans(text, name):
+            continue
+        text = stub if own else in_script(text, name, stub)
+        cell["source"] = text if isinstance(source, str) else text.splitlines(keepends=True)
+        cell["outputs"], cell["execution_count"] = [], None
+        done = True
+    if not done:
+        raise ValueError("no cell")
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+
+
+def _code_cells(notebook: dict[str, Any]) -> Iterable[dict[str, Any]]:
+    return [cell for cell in notebook["cells"] if cell.get("cell_type") == "code"]
+
+
+# --- files ---------------------------------------------------------------------------------------------
+
+
+def _text(file: Path) -> str | None:
+    try:
+        data = file.read_bytes()
+    except OSError:
+        return None
+    for encoding in ("utf-8-sig", "gb18030"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _replace(file: Path, text: str) -> Change:
+    """Write the new text in one step, after the old file was copied to the first free name beside it."""
+    number = 1
+    while (kept := file.with_name(f"{file.name}.old-{number}")).exists():
+        number += 1
+    new = file.with_name(f".{file.name}.new")
+    try:
+        kept.write_bytes(file.read_bytes())
+        new.write_text(text, encoding="utf-8", newline="")
+        new.replace(file)
+    except OSError as error:
+        raise EnvironmentProblem(f"{file}: cannot be written: {error.strerror}") from error
+    return Change(file, kept)

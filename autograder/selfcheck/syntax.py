@@ -1,0 +1,54 @@
+"""What Python refuses to read: where, which line, and why. Students meet it before anything else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from autograder.intake.blocks import parse
+from autograder.intake.refusals import found_at
+from autograder.model import NO_TEXT, Explanation, Place, Source, Submission, Text
+
+_DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One thing that Python refuses. `names`: the functions that could not be read because of it."""
+
+    place: Place
+    column: int  # from 1; 0 is unknown
+    line: str
+    explanation: Explanation
+    names: frozenset[str]
+
+
+def first_refusal(submission: Submission) -> Refusal | None:
+    """Return the first place at which a source does not parse, or None."""
+    bound = {name for block in submission.blocks for name in block.names}
+    for source in submission.sources:
+        error = parse(source.text)
+        if isinstance(error, Exception):
+            return _refusal(source, error, frozenset(_DEFINITION.findall(source.text)) - bound)
+    return None
+
+
+def _refusal(source: Source, error: Exception, names: frozenset[str]) -> Refusal:
+    lines = source.text.split("\n")
+    number, column, why = found_at(source.text, error)
+    number = min(max(number, 1), len(lines))
+    line = lines[number - 1]
+    char = line[column - 1 : column] if column > 0 else ""
+    explanation = Explanation(why, _named(char) if char and not char.isascii() else NO_TEXT, _NEXT)
+    return Refusal(Place(number, source.cell), column, line, explanation, names)
+
+
+_NEXT = Text("改好这一处，保存，再检查；后面可能还有", "correct this place, save, check again; there may be more")
+
+
+def _named(char: str) -> Text:
+    name = unicodedata.name(char, "")
+    if not name:
+        return NO_TEXT
+    return Text(f"Unicode 把它叫作 {name}", f"Unicode calls it {name}")

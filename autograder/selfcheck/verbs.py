@@ -1,0 +1,152 @@
+"""The student's verbs: what each does, and the exit code it ends with.
+
+`check` starts its worker before it imports anything heavy: both then load at the same time.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.sandbox.spawned import SpawnedProcess
+
+if TYPE_CHECKING:
+    from autograder.model import Lang
+    from autograder.selfcheck.checking import Checker
+    from autograder.selfcheck.finding import Work
+
+DONE, FINDINGS = 0, 1
+USUAL_LIMITS = 64, 512, 600  # what a manifest means that says nothing; another one costs a second start
+
+
+def check(
+    path: Path | None, course: str | None, lang: Lang | None, only: str | None, *, plain: bool, watch: bool
+) -> int:
+    """Check a file, once or whenever it is saved.
+
+    Raises: AutograderError.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy loads faster so, here as in the worker
+    first = SpawnedProcess(*USUAL_LIMITS)
+    try:
+        checker, work = _prepare(first, path, course, lang, only)
+    except BaseException:
+        first.kill()
+        raise
+    try:
+        if watch:
+            return _watch(checker, work, path, lang, only, plain=plain)
+        return _once(checker, work, lang, only, plain=plain)
+    finally:
+        checker.close()
+
+
+def _prepare(
+    first: SpawnedProcess, path: Path | None, course: str | None, lang: Lang | None, only: str | None
+) -> tuple[Checker, Work]:
+    from autograder.selfcheck import console
+    from autograder.selfcheck.checking import Checker
+    from autograder.selfcheck.finding import find_exercise, find_work
+
+    speaks = console.view(lang).lang
+    if only is not None:
+        find_exercise(only, path or Path(), course, speaks)
+    work = find_work(path, course, speaks)
+    return Checker(work.chapter, first), work
+
+
+def _once(checker: Checker, work: Work, lang: Lang | None, only: str | None, *, plain: bool) -> int:
+    from autograder.reporters.selfcheck import check_lines
+    from autograder.selfcheck import console
+    from autograder.selfcheck.checking import is_done
+    from autograder.selfcheck.progress import remember
+
+    screen = remember(checker.check(work, only), work.chapter.public)
+    console.show(check_lines(screen, console.view(lang, plain=plain)))
+    return DONE if screen.exercises and is_done(screen.exercises) else FINDINGS
+
+
+def _watch(checker: Checker, work: Work, path: Path | None, lang: Lang | None, only: str | None, *, plain: bool) -> int:
+    from autograder.selfcheck.watch import Watch, Wishes, watched_files
+
+    done = Watch(checker, work, watched_files(work, path), Wishes(lang, plain, only)).run()
+    return DONE if done else FINDINGS
+
+
+def hint(name: str, course: str | None, lang: Lang | None, *, everything: bool) -> int:
+    """Show the next hint of an exercise, or all of them.
+
+    Raises: AutograderError.
+    """
+    from autograder.model import Text
+    from autograder.reporters.selfcheck import hint_lines
+    from autograder.selfcheck import console
+    from autograder.selfcheck.finding import find_exercise
+    from autograder.selfcheck.hints import climb
+
+    view = console.view(lang)
+    rungs = climb(find_exercise(name, Path(), course, view.lang), name, everything=everything)
+    exercise = rungs.exercise
+    numbers = range(rungs.first, rungs.first + len(rungs.hints))
+    lines = hint_lines(name, exercise.section, rungs.hints, numbers, len(exercise.hints), view)
+    if rungs.is_last:
+        more = Text(
+            "提示到此为止。改好了就检查：python -m autograder check", "that was all. Then: python -m autograder check"
+        )
+    else:
+        more = Text(f"再要一条：python -m autograder hint {name}", f"one more: python -m autograder hint {name}")
+    console.show([*lines, *view.wrap(view.text(more))])
+    return DONE
+
+
+def reset(name: str, course: str | None, lang: Lang | None) -> int:
+    """Put an exercise's stub back.
+
+    Raises: AutograderError.
+    """
+    from autograder.model import Text
+    from autograder.selfcheck import console
+    from autograder.selfcheck.finding import find_exercise
+    from autograder.selfcheck.reset import reset as put_back
+
+    view = console.view(lang)
+    changes = put_back(find_exercise(name, Path(), course, view.lang), name, Path(), view.lang)
+    texts = [
+        Text(
+            f"{change.file.name}：{name} 又是骨架代码了；原来的文件留在 {change.kept.name}",
+            f"{change.file.name}: {name} is the stub again; the old file is kept as {change.kept.name}",
+        )
+        for change in changes
+    ]
+    nothing = Text(f"没有改动：{name} 在哪个文件里都还是骨架代码", f"nothing to do: {name} is the stub in every file")
+    console.show(line for text in texts or [nothing] for line in view.wrap(view.text(text)))
+    return DONE
+
+
+def start(name: str | None, folder: Path | None, course: str | None, lang: Lang | None) -> int:
+    """Make a fresh working copy.
+
+    Raises: AutograderError.
+    """
+    from autograder.model import Text
+    from autograder.selfcheck import console
+    from autograder.selfcheck.finding import find_chapter
+    from autograder.selfcheck.start import start as copy
+
+    view = console.view(lang)
+    chapter = find_chapter(name, Path(), course, view.lang)
+    target = copy(chapter, folder, view.lang)
+    shown = str(target.relative_to(Path.cwd()) if target.is_relative_to(Path.cwd()) else target)
+    texts = Text(
+        f"{chapter.assignment.id} 的新副本在 {target}。接着：",
+        f"a fresh copy of {chapter.assignment.id} is in {target}. Then:",
+    )
+    console.show(
+        [
+            *view.wrap(view.text(texts)),
+            f'  cd "{shown}"' if " " in shown else f"  cd {shown}",
+            "  python -m autograder check --watch",
+        ]
+    )
+    return DONE
