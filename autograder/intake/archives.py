@@ -59,7 +59,8 @@ class Budget:
         self.archives_left -= 1
         if self.archives_left < 0:
             raise Unreadable(
-                f"里面的压缩包超过 {MAX_ARCHIVES} 个", f"more than {MAX_ARCHIVES} archives within each other"
+                f"里面的压缩包超过 {MAX_ARCHIVES} 个；只压缩一层再交",
+                f"more than {MAX_ARCHIVES} archives within each other; pack once",
             )
         self.opened.append(path)
 

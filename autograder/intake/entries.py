@@ -12,8 +12,8 @@ from autograder.model import NO_TEXT, Text
 
 _ABSOLUTE = re.compile(r"/|[A-Za-z]:")
 _LEAVES = Text(
-    "路径会跑到压缩包外面（..、绝对路径或盘符），没有读",
-    "its path would leave the archive (.., an absolute path or a drive); it was not read",
+    "路径会跑到压缩包外面（..、绝对路径或盘符），没有读；重新压缩再交",
+    "its path would leave the archive (.., an absolute path or a drive); it was not read; pack it again",
 )
 
 

@@ -96,7 +96,8 @@ class _Contents:
     def _open_archive(self, file: File, data: bytes, depth: int) -> None:
         if depth >= MAX_DEPTH:
             raise Unreadable(
-                f"压缩包套了超过 {MAX_DEPTH} 层，没有再打开", f"archives are nested more than {MAX_DEPTH} deep"
+                f"压缩包套了超过 {MAX_DEPTH} 层，没有再打开；只压缩一层再交",
+                f"archives are nested more than {MAX_DEPTH} deep; pack your files once",
             )
         tree = open_archive(data, file.path, self.budget)
         self.notes += tree.notes
@@ -207,7 +208,7 @@ def _superseded(ordered: Sequence[HandIn], opened: Sequence[_Contents], chosen: 
             ),
         )
     why = passed_over[0]
-    reason = Text("是没改过的骨架", "is an untouched stub") if why.readings else Text("读不出来", "cannot be read")
+    reason = _why_not(why)
     label = why.hand_in.label
     return (
         Text(
@@ -215,6 +216,14 @@ def _superseded(ordered: Sequence[HandIn], opened: Sequence[_Contents], chosen: 
             f"handed in {len(ordered)} times: the newest, {label}, {reason.en}; graded {graded}; not graded: {names}",
         ),
     )
+
+
+def _why_not(contents: _Contents) -> Text:
+    if any(reading.bound for reading in contents.readings):
+        return Text("是没改过的骨架", "is an untouched stub")
+    if contents.readings:
+        return Text("里没有要求的函数", "has none of the functions asked for")
+    return Text("读不出来", "cannot be read")
 
 
 def _other_files(contents: _Contents, best: Reading) -> tuple[Text, ...]:

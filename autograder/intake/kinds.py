@@ -62,10 +62,10 @@ _FOREIGN: tuple[tuple[bytes, Text], ...] = (
 _BYTECODE = Text("这是编译后的 .pyc，不是源代码", "this is compiled .pyc, not source code") + _AGAIN
 
 _PAGE = re.compile(r"\s*(?:<!doctype html|<html|<head|<body|<script|<\?xml|<!--|<div|<meta)", re.IGNORECASE)
-_SIGN_IN = re.compile(
-    r"type=[\"']?password|log ?in|sign ?in|登录|登錄|统一身份认证|single sign-on|shibboleth", re.IGNORECASE
-)
-_EXPORTED = re.compile(r"jp-Cell|jp-Notebook|nbconvert|id=\"notebook-container\"|class=\"[^\"]*input_area|ipynb")
+_TITLE = re.compile(r"<title[^>]*>([^<]*)", re.IGNORECASE)
+_SIGN_IN = re.compile(r"log ?in|sign ?in|登录|登錄|身份认证|single sign-on|shibboleth", re.IGNORECASE)
+_PASSWORD = re.compile(r"type=[\"']?password", re.IGNORECASE)
+_EXPORTED = re.compile(r"jp-Cell|jp-Notebook|nbconvert|id=\"notebook-container\"|class=\"[^\"]*input_area")
 
 
 def kind_of(data: bytes) -> Kind:
@@ -93,15 +93,16 @@ def web_page(text: str) -> Text | None:
     if _PAGE.match(text) is None:
         return None
     head = text[:200_000]
+    title = _TITLE.search(head)
+    if _PASSWORD.search(head) or (title is not None and _SIGN_IN.search(title[1])):
+        return Text(
+            "这是登录页面：下载时没有登录，存下的不是文件；请登录后重新下载再交",
+            "this is a login page: the file was not downloaded; log in, download it again and hand that in",
+        )
     if _EXPORTED.search(head):
         return Text(
             "这是笔记本导出的网页（HTML），不是笔记本；请交 .ipynb 原文件",
             "this is a notebook exported as HTML, not the notebook; hand in the .ipynb itself",
-        )
-    if _SIGN_IN.search(head):
-        return Text(
-            "这是登录页面：下载时没有登录，存下的不是文件；请登录后重新下载再交",
-            "this is a login page: the file was not downloaded; log in, download it again and hand that in",
         )
     return Text(
         "这是一个网页，不是代码；请交 .py 或 .ipynb 原文件",

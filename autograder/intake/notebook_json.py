@@ -57,7 +57,10 @@ def read_cells(text: str) -> Cells:
     try:
         return _cells_of(_parse(text))
     except RecursionError:
-        raise Unreadable("笔记本文件嵌套过深", "the notebook file is nested too deeply") from None
+        raise Unreadable(
+            "笔记本文件嵌套过深；在 Jupyter 里重新保存后再交",
+            "the notebook file is nested too deeply; save it in Jupyter and hand it in again",
+        ) from None
     except ValueError as error:
         if _MARK.search(text):
             return _with_conflict(text)
@@ -90,7 +93,8 @@ def _cells_of(notebook: Any) -> Cells:
         )
     if len(raw) > _MAX_CELLS:
         raise Unreadable(
-            f"笔记本有 {len(raw)} 个单元格，超过 {_MAX_CELLS} 个", f"the notebook has more than {_MAX_CELLS} cells"
+            f"笔记本有 {len(raw)} 个单元格，超过 {_MAX_CELLS} 个；只留作业的单元格",
+            f"the notebook has more than {_MAX_CELLS} cells; keep those of the exercises",
         )
     return Cells(tuple(_numbered(raw)), _language(notebook))
 

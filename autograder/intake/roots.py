@@ -52,10 +52,10 @@ def open_root(path: Path, asked: Asked) -> tuple[Tree, bool]:
         path.lstat()
         if path.is_dir():
             return _folder(path, asked), False
-        path = path.resolve() if path.is_symlink() and path.is_file() else path  # the staff may link as they like
         shown = shown_name(path.name)
+        path = path.resolve() if path.is_symlink() and path.is_file() else path  # the staff may link as they like
         file = file_on_disk(path, shown)
-        if file.refused or not (has_archive_name(path.name) or _is_archive(path)):
+        if file.refused or not (has_archive_name(shown) or _is_archive(path)):
             return Tree(shown, (file,)), True
         tree = _unwrapped(replace(open_class(path), name=shown), asked, in_archive=True)
         return tree, _is_one(tree, asked)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ def check(
     Raises: AutograderError.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy loads faster so, here as in the worker
+    if not watch:
+        gc.disable()  # a command that is over in a moment: nothing is worth being looked for
     first = SpawnedProcess(*USUAL_LIMITS)
     try:
         checker, work = _prepare(first, path, course, lang, only)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import time
 import unicodedata
 from collections import Counter
@@ -16,6 +17,8 @@ from autograder.model import SubmissionStatus
 from autograder.reporters.csv import grades_csv
 from autograder.reporters.text import cell, file_names, visible
 from tests.intake.samples import NAMES, STUBS, WHOLE, WHOLE_NOTEBOOK, attempted, by_student, read_folder, write, zipped
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no such files or names")
 
 BROKEN = {
     "cut.ipynb": WHOLE_NOTEBOOK[:40],
@@ -90,7 +93,8 @@ def test_a_link_given_by_the_staff_is_followed(tmp_path):
     (tmp_path / "link").symlink_to(tmp_path / "real")
     (tmp_path / "b.py").symlink_to(tmp_path / "real" / "a.py")
     assert read_folder(tmp_path / "link").submissions[0].student == "a"
-    assert len(attempted(read_folder(tmp_path / "b.py").submissions[0])) == 3
+    (submission,) = read_folder(tmp_path / "b.py").submissions
+    assert (submission.student, submission.file, len(attempted(submission))) == ("b", "b.py", 3)
 
 
 @pytest.mark.parametrize(
@@ -111,13 +115,30 @@ def test_what_holds_nobody_is_a_usage_error(files, given, words, tmp_path):
         read_folder(tmp_path / given)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_folder_that_cannot_be_opened_is_a_row(tmp_path):
-    write(tmp_path, {"alice/a.py": WHOLE, "bob/a.py": WHOLE})
-    (tmp_path / "alice").chmod(0)
-    assert "cannot be opened" in by_student(read_folder(tmp_path))["alice"].problem.en
+def test_a_folder_or_file_that_cannot_be_opened_is_a_row(tmp_path, monkeypatch):
+    """Root may open everything, so the system's refusal is played here."""
+    write(tmp_path, {"alice/a.py": WHOLE, "bob/b.py": WHOLE, "carl/c.py": WHOLE})
+    real_scandir, real_open = os.scandir, os.open
+
+    def scandir(path):
+        if path == tmp_path / "alice":
+            raise PermissionError(13, "Permission denied")
+        return real_scandir(path)
+
+    def opened(path, *rest, **options):
+        if path == tmp_path / "bob" / "b.py":
+            raise PermissionError(13, "Permission denied")
+        return real_open(path, *rest, **options)
+
+    monkeypatch.setattr("os.scandir", scandir)
+    monkeypatch.setattr("os.open", opened)
+    found = by_student(read_folder(tmp_path))
+    assert "cannot be opened: Permission denied" in found["alice"].problem.en
+    assert "cannot be read: Permission denied" in found["bob"].problem.en
+    assert len(attempted(found["carl"])) == 3
 
 
+@linux
 def test_links_pipes_and_sockets_are_named_and_never_opened(tmp_path):
     write(tmp_path, {"ok.py": WHOLE, "s1/ok.py": WHOLE})
     (tmp_path / "link.py").symlink_to("/etc/passwd")
@@ -137,6 +158,7 @@ def test_links_pipes_and_sockets_are_named_and_never_opened(tmp_path):
     assert "s1/up.py: no regular file" in found["s1"].notes[0].en
 
 
+@linux
 def test_names_on_disk_that_are_no_utf8_are_read_as_gbk(tmp_path):
     folder = os.fsencode(tmp_path)
     for name in ("20260101-李雷.py".encode("gbk"), b"\xff\xfe.py"):
@@ -220,6 +242,7 @@ NASTY = [
 ]
 
 
+@linux
 def test_ids_are_kept_as_they_are(tmp_path):
     """Zeros, formulas, markup, controls, 200 characters: an id is text and is neither read nor changed."""
     names = [name for name in NASTY if "/" not in name and name != ".."]
@@ -244,6 +267,7 @@ def test_no_id_is_a_formula_or_a_control_character_where_it_is_shown():
         assert all(unicodedata.category(char)[0] != "C" for char in visible(name))
 
 
+@linux
 def test_every_id_stands_in_one_row_of_the_csv(tmp_path, mini_grader):
     write(tmp_path, {f"{name}/a.py": STUBS for name in NASTY if name != ".."})
     results = [mini_grader.grade(submission) for submission in read_folder(tmp_path).submissions]

@@ -50,7 +50,7 @@ def test_the_newest_wins_even_if_an_older_one_has_more(tmp_path):
 def test_the_newest_does_not_win_where_it_is_no_attempt(newest, tmp_path):
     submission = hand_in(tmp_path, {"20260101-a.py": DOUBLE, "20260101-b.py": WHOLE, "20260101-c.py": newest})
     assert submission.file == "20260101-b.py"
-    assert "20260101-c.py" in notes(submission)
+    assert "the newest, 20260101-c.py, " in notes(submission)
     assert "graded 20260101-b.py" in notes(submission)
 
 
