@@ -458,7 +458,7 @@ def _student_verbs(verbs: Any) -> None:
   python -m autograder check                          the file you have worked on most
   python -m autograder check ch01.ipynb --lang en
   python -m autograder check --watch                  check whenever you save
-  python -m autograder check --exercise rnn_forward   one exercise only""",
+  python -m autograder check --exercise NAME   one exercise only""",
     )
     check.add_argument("path", nargs="?", type=Path, metavar="PATH", help="a file or a folder (default: found here)")
     check.add_argument("--exercise", metavar="NAME", help="check this exercise only")
@@ -470,8 +470,8 @@ def _student_verbs(verbs: Any) -> None:
         _hint,
         "show a hint, one more each time",
         """\
-  python -m autograder hint rnn_forward
-  python -m autograder hint rnn_forward --all""",
+  python -m autograder hint NAME
+  python -m autograder hint NAME --all""",
     )
     hint.add_argument("exercise", metavar="EXERCISE", help="the function's name")
     hint.add_argument("--all", action="store_true", help="show all hints at once")
@@ -481,7 +481,7 @@ def _student_verbs(verbs: Any) -> None:
         _reset,
         "put an exercise's stub back; the old file is kept beside it",
         """\
-  python -m autograder reset rnn_forward""",
+  python -m autograder reset NAME""",
     )
     reset.add_argument("exercise", metavar="EXERCISE", help="the function's name")
     for verb in (start, check, hint, reset):

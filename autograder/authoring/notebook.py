@@ -114,7 +114,6 @@ def notebook(
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-    _validate(document)
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -218,9 +217,3 @@ def _cell(kind: str, cell_id: str, source: str) -> dict[str, Any]:
 
 def _code(cell_id: str, source: str) -> dict[str, Any]:
     return {**_cell("code", cell_id, source), "execution_count": None, "outputs": []}
-
-
-def _validate(document: dict[str, Any]) -> None:
-    import nbformat
-
-    nbformat.validate(nbformat.from_dict(document))  # type: ignore[no-untyped-call]

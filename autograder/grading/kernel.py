@@ -53,6 +53,8 @@ class Kernel:
 
     def interrupted(self) -> Text:
         """Say which function the reader interrupted, and where it was."""
+        if not self._running:
+            return Text("中断了。", "Interrupted.")
         place = self._place.text if self._place is not None else Text("", "")
         return Text(
             f"中断了：{self._running} 没有算完{f'，当时在{place.zh}' if place else ''}。看看那里的循环会不会结束。",

@@ -27,7 +27,7 @@ def test_what_comes_out_of_an_archive(case: Archive):
     assert [part for part in case.says if part not in said] == []
     if case.silent:
         assert submission.notes == ()
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 5
 
 
 def test_nothing_is_written_to_disk(monkeypatch: pytest.MonkeyPatch):

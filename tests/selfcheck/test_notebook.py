@@ -1,0 +1,310 @@
+"""A notebook checks the reader's own functions: nothing raises, nothing stops "Run All", every message is compact."""
+
+from __future__ import annotations
+
+import _thread
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from autograder.authoring.demo import answers
+from autograder.authoring.stubs import function_source
+from autograder.content import Chapter
+from autograder.selfcheck import notebook as selfcheck
+from autograder.selfcheck.notebook import SelfCheck, start
+
+
+@pytest.fixture
+def names(ch01: Chapter, monkeypatch: pytest.MonkeyPatch) -> dict:
+    """A notebook's globals with the right answers in it; the notebook stands in the chapter's folder."""
+    monkeypatch.chdir(ch01.public)
+    found: dict = {"__name__": "__main__"}
+    exec((ch01.secret / "reference.py").read_text(encoding="utf-8"), found)
+    return found
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str], names: dict):
+    """Return a call of `check` and its like, which gives what the cell shows, and what stands on stderr."""
+    own = {lang: SelfCheck("ch01", names, lang) for lang in ("zh", "en")}
+
+    def call(verb: str, *args, lang: str = "en", **kwargs) -> str:
+        assert getattr(own[lang], verb)(*args, **kwargs) is None
+        out, call.err = capsys.readouterr()
+        return out.rstrip("\n")
+
+    return call
+
+
+def define(names: dict, text: str) -> None:
+    exec(text, names)
+
+
+# --- what a cell shows -----------------------------------------------------------------------------------
+
+
+def test_right_functions_pass(said):
+    assert said("check", "rnn_forward") == "√ rnn_forward · passed · public tests 3/3"
+    assert said("check", "rnn_forward", lang="zh") == "√ rnn_forward · 通过 · 公开测试 3/3"
+
+
+def test_without_a_name_all_exercises_are_checked(said, ch01):
+    lines = said("check").split("\n")
+    assert [line.split()[1] for line in lines[:-1]] == [exercise.name for exercise in ch01.assignment.exercises]
+    assert lines[-1] == "All public tests pass. Grading adds hidden tests."
+
+
+def test_every_misconception_is_explained_by_its_own_words_or_its_familys(said, ch01, names):
+    for wrong in ch01.misconceptions:
+        right, names[wrong.exercise] = names[wrong.exercise], wrong.function
+        shown = said("check", wrong.exercise)
+        names[wrong.exercise] = right
+        family = [each for each in ch01.misconceptions if (each.exercise, each.family) == (wrong.exercise, wrong.family)]
+        assert shown.startswith(f"× {wrong.exercise}"), wrong.name
+        assert any(each.explanation.seen.en[1:].rstrip(".") in shown for each in family), wrong.name
+
+
+def test_a_known_mistake_is_explained_with_the_first_step_that_differs(said, names, ch01):
+    define(names, function_source(ch01.secret / "misconceptions.py", "forgot_tanh", "rnn_forward"))
+    shown = said("check", "rnn_forward")
+    assert "L=20 gives 6.8 %" in shown
+    assert "iffers from the first word on" in shown
+    assert "never passes through tanh" in shown
+
+
+# --- bad input: a compact message each -------------------------------------------------------------------
+
+
+def test_a_misspelt_name_is_told_with_the_right_one(said):
+    assert "did you mean rnn_forward?" in said("check", "rnn_foward")
+    assert "是不是 rnn_forward？" in said("check", "rnn_foward", lang="zh")
+    assert "did you mean rnn_forward?" in said("hint", "rnn_foward")
+
+
+def test_the_function_itself_stands_for_its_name(said, names):
+    assert said("check", names["rnn_forward"]).startswith("√ rnn_forward")
+    assert "no exercise 'int'" in said("check", 3)
+
+
+def test_before_the_function_exists_the_next_step_is_its_cell(said, names):
+    del names["tanh_derivative"]
+    shown = said("check", "tanh_derivative")
+    assert "There is no function tanh_derivative yet" in shown
+    assert "Run the cell with def tanh_derivative" in shown
+
+
+@pytest.mark.parametrize(
+    ("body", "seen"),
+    [
+        ("raise NotImplementedError('attention_end')", "ot attempted"),
+        ("return type('DataFrame', (), {})()", "DataFrame came back, which cannot be compared"),
+        ("return None", "None came back"),
+        ("return [alpha]", "list came back"),
+        ("return float('nan')", "nan"),
+        ("return 1 / 0", "ZeroDivisionError: division by zero"),
+        ("raise ValueError('a\\n' * 9000)", "ValueError: a a a"),
+        ("raise SystemExit", "ended the whole program"),
+        ("raise type('Odd', (BaseException,), {})", "Odd"),
+        ("return attention_end(seq, alpha)", "RecursionError"),
+        ("print('x' * 3_000_000)\n    return 7", "it should be"),
+        ("import warnings; warnings.warn('old'); return 3", "it should be"),
+    ],
+)
+def test_whatever_a_function_does_the_message_is_short(said, names, body, seen):
+    define(names, f"def attention_end(seq, alpha=0.6):\n    {body}")
+    shown = said("check", "attention_end")
+    assert seen in shown
+    assert len(shown) < 900
+    assert shown.count("\n") < 8
+    assert said.err == ""
+
+
+def test_an_endless_loop_can_be_interrupted_and_is_named(said, names):
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    names["begun"] = timer.start
+    define(names, "def attention_end(seq, alpha=0.6):\n    begun()\n    while True:\n        pass\n")
+    shown = said("check", "attention_end")
+    timer.join()
+    assert "Interrupted: attention_end did not finish; it was at line" in shown
+    assert said("check", "rnn_forward").startswith("√")  # the notebook is alive
+
+
+def test_a_picture_that_never_ends_can_be_interrupted_too(said, names):
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    names["begun"] = timer.start
+    define(names, "def tanh_derivative(z):\n    begun()\n    while True:\n        pass\n")
+    shown = said("plot", "derivative", lang="zh")
+    timer.join()
+    assert shown.startswith("中断了：tanh_derivative 没有算完")
+
+
+def test_validate_writes_one_line_to_stderr_and_only_on_failure(said, names):
+    assert said("check", "attention_end", validate=True).startswith("√")
+    assert said.err == ""
+    define(names, "def attention_end(seq, alpha=0.6): return alpha")
+    assert "× attention_end" in said("check", "attention_end", validate=True)
+    assert said.err == "× attention_end · not passed · public tests 0/2\n"
+    said("check", "attention_nd", validate=True)
+    assert said.err.count("\n") == 1  # what could not be checked has not passed
+
+
+def test_a_fault_of_the_kit_is_called_so_and_stops_nothing(said, monkeypatch):
+    monkeypatch.setattr(selfcheck, "_for_notebooks", lambda result: [][0])
+    shown = said("check", "rnn_forward", validate=True)
+    assert shown.startswith("The self-check itself failed, not your code: IndexError")
+    assert said.err != ""
+
+
+def test_away_from_the_chapters_folder_every_call_says_where_to_go(said, monkeypatch, tmp_path, names):
+    monkeypatch.chdir(tmp_path)
+    for verb, args in (("greet", ()), ("check", ("rnn_forward",)), ("plot", ("decay",)), ("quiz", (1,))):
+        assert "assignment" in said(verb, *args)
+        assert "作业" in said(verb, *args, lang="zh")
+
+
+# --- the other calls -------------------------------------------------------------------------------------
+
+
+def test_hints_come_one_by_one(said, ch01):
+    hints = ch01.assignment.exercise("rnn_forward").hints
+    assert hints[0].en in said("hint", "rnn_forward")
+    assert hints[2].zh in said("hint", "rnn_forward", 3, lang="zh")
+    assert "counted from 1" in said("hint", "rnn_forward", 4)
+
+
+def test_a_prediction_is_taken_down_and_an_empty_one_asked_for(said):
+    assert said("predict", "length_20", "12 %").startswith("Noted: 12 %")
+    assert said("predict", "length_20", 0.12).startswith("Noted: 0.12")
+    assert "Write a guess" in said("predict", "length_20", "  ")
+    assert "猜测" in said("predict", "length_20", lang="zh")
+
+
+def test_a_picture_shows_its_words_where_no_image_can_be(said):
+    assert "26.1%, 14.5%, 4.9%, 0.2%" in said("plot", "decay")
+    assert "did you mean decay?" in said("plot", "decai")
+    assert 'plot("decay"), plot("derivative"), plot("weights")' in said("plot")
+
+
+def test_the_quiz_is_asked_and_answered(said):
+    assert "quiz(10)" in said("quiz")
+    assert said("quiz", 1).startswith("Question 1 (part 2)")
+    assert "第 1 题" in said("quiz", 1, lang="zh")
+    assert "no question 11" in said("quiz", 11)
+
+
+def test_start_gives_the_five_names_of_a_notebook(names, capsys):
+    check, hint, plot, predict, quiz = start("ch01", names, lang="zh")
+    assert "自查打开了：第 1 章" in capsys.readouterr().out
+    assert [each.__name__ for each in (check, hint, plot, predict, quiz)] == "check hint plot predict quiz".split()
+    names["rnn_forward"] = lambda *args: 0.0
+    check("rnn_forward")
+    assert "× rnn_forward" in capsys.readouterr().out  # looked up when it is called, not when it was opened
+
+
+# --- cost ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body", [None, "return np.tanh(W_hh * 1.0 + sum(seq))", "raise ValueError"])
+def test_a_warm_check_takes_no_50_ms(ch01, names, capsys, body):
+    if body is not None:
+        define(names, f"def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    {body}")
+    own = SelfCheck("ch01", names, "zh")
+    own.check("rnn_forward")
+    taken = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        own.check("rnn_forward")
+        taken.append(time.perf_counter() - begin)
+    assert min(taken) < 0.05
+
+
+def test_the_self_check_loads_neither_nbgrader_nor_dask_nor_what_only_pictures_need(ch01):
+    code = """
+import sys
+import autograder
+from autograder.selfcheck.notebook import start
+assert "numpy" not in sys.modules
+check = start("ch01", {"rnn_forward": lambda seq: 0.0}, lang="en")[0]
+check("rnn_forward")
+print([m for m in ("nbgrader", "dask", "distributed", "pytest", "matplotlib", "rich", "IPython") if m in sys.modules])
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ch01.public, capture_output=True, text=True, check=True)
+    assert done.stdout.rstrip().endswith("\n[]")
+
+
+# --- both notebooks, executed as a whole -----------------------------------------------------------------
+
+WRONG = {
+    "rnn_forward": "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    print('<script>' * 1_000)\n    return {'h': 1}\n",
+    "tanh_derivative": "def tanh_derivative(z):\n    return 1 - z**2\n",
+    "attention_end": "def attention_end(seq, alpha=0.6):\n    raise SystemExit('<b>')\n",
+    "softmax_weights": "def softmax_weights(query, keys):\n    return (keys @ query) / (keys @ query).sum()\n",
+}
+
+
+def executed(
+    chapter: Chapter, lang: str, code: dict[str, str], monkeypatch: pytest.MonkeyPatch, *, pictures: bool = True
+) -> dict[str, list]:
+    """Run a notebook's cells in a kernel; return the code cells' outputs by their ids.
+
+    pictures: False leaves them out, which takes half of the time.
+    """
+    import nbformat
+    from nbclient import NotebookClient
+
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
+    monkeypatch.setenv("JUPYTER_PLATFORM_DIRS", "1")
+    name = f"ch01{'' if lang == 'zh' else '.en'}.ipynb"
+    document = nbformat.reads((chapter.public / name).read_text(encoding="utf-8"), as_version=4)
+    document.cells = [cell for cell in document.cells if pictures or not cell.id.startswith("picture-")]
+    for cell in document.cells:
+        cell.source = code.get(cell.id.removeprefix("exercise-"), cell.source)
+    where = {"metadata": {"path": str(chapter.public)}}
+    NotebookClient(document, timeout=60, kernel_name="python3", resources=where).execute()  # raises where a cell does
+    return {cell.id: cell.outputs for cell in document.cells if cell.cell_type == "code"}
+
+
+def html(outputs: list) -> str:
+    return "".join(output.get("data", {}).get("text/html", "") for output in outputs)
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_notebook_with_right_answers_runs_through_all_green(ch01, lang, monkeypatch):
+    outputs = executed(ch01, lang, answers(ch01, {}), monkeypatch, pictures=lang == "en")
+    checks = {name: html(found) for name, found in outputs.items() if name.startswith("check-")}
+    assert len(checks) == 6
+    assert all("√" in text and "×" not in text for text in checks.values())
+    assert all("<img" in html(found) for name, found in outputs.items() if name.startswith("picture-"))
+    table = outputs["cell-softmax_residue"][0]["text"]
+    assert table.count("L=50  10.9%") == table.count("L=50   2.0%") == 3  # start, middle, end
+    steps = outputs["cell-serial_parallel"][0]["text"]
+    assert "100 步，注意力 18 步" in steps if lang == "zh" else "RNN 100, attention 18" in steps
+    assert not [name for name, found in outputs.items() if any(each.get("name") == "stderr" for each in found)]
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(("lang", "code"), [("en", {}), ("zh", WRONG)], ids=["stubs", "wrong answers"])
+def test_a_notebook_with_stubs_or_wrong_answers_runs_through_to_the_end(ch01, lang, code, monkeypatch):
+    outputs = executed(ch01, lang, code, monkeypatch, pictures=bool(code))
+    sign = "×" if code else "○"
+    assert sign in html(outputs["check-rnn_forward"])
+    assert sign in html(outputs["cell-check_all"])
+    assert "<script>" not in html(outputs["check-rnn_forward"])
+    assert all("<img" in html(found) for name, found in outputs.items() if name.startswith("picture-"))
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_notebook_without_the_kit_runs_through_and_says_how_to_get_it(ch01, tmp_path, monkeypatch):
+    (tmp_path / "autograder").mkdir()
+    (tmp_path / "autograder" / "__init__.py").write_text("raise ImportError('not installed')\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    outputs = executed(ch01, "zh", answers(ch01, {}), monkeypatch)
+    (first,) = outputs["selfcheck"]
+    assert "%pip install ./attention_autograder-" in first["text"]
+    assert first["text"].count("\n") == 1
+    assert outputs["check-rnn_forward"] == []
+    assert "0.9575" in outputs["cell-two_first_words"][0]["text"]
