@@ -260,6 +260,18 @@ def _reset(options: argparse.Namespace) -> int:
     return reset(options.exercise, options.course, options.lang)
 
 
+def _plot(options: argparse.Namespace) -> int:
+    from autograder.selfcheck.verbs import plot
+
+    return plot(options.name, options.output, options.course, options.lang)
+
+
+def _quiz(options: argparse.Namespace) -> int:
+    from autograder.selfcheck.verbs import quiz
+
+    return quiz(options.course, options.lang)
+
+
 def _start(options: argparse.Namespace) -> int:
     from autograder.selfcheck.verbs import start
 
@@ -484,7 +496,28 @@ def _student_verbs(verbs: Any) -> None:
   python -m autograder reset NAME""",
     )
     reset.add_argument("exercise", metavar="EXERCISE", help="the function's name")
-    for verb in (start, check, hint, reset):
+    plot = _verb(
+        verbs,
+        "plot",
+        _plot,
+        "draw one of the chapter's pictures with your own functions",
+        """\
+  python -m autograder plot                       which pictures there are
+  python -m autograder plot NAME                  into NAME.png
+  python -m autograder plot NAME -o picture.svg""",
+    )
+    plot.add_argument("name", nargs="?", metavar="NAME", help="the picture (default: say which there are)")
+    plot.add_argument("-o", dest="output", type=Path, metavar="FILE", help="a .png or .svg (default: NAME.png)")
+    quiz = _verb(
+        verbs,
+        "quiz",
+        _quiz,
+        "answer the chapter's questions for yourself, without points",
+        """\
+  python -m autograder quiz
+  python -m autograder quiz --lang en""",
+    )
+    for verb in (start, check, hint, reset, plot, quiz):
         verb.add_argument("--lang", choices=("zh", "en"), help="language (default: the system's)")
 
 

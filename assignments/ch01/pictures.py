@@ -28,7 +28,7 @@ def decay(panel):
             axes.plot(lengths, curve, style, color=colour, lw=2)
             shown.append(curve)
         if values.wrong:
-            at, dx, dy, side = (30, 6, 3, "left") if values is rnn else (59, 0, -15, "right")
+            at, dx, dy, side = (40, 8, 0, "left") if values is rnn else (59, 0, -15, "right")
             _write(panel, at, curve[at - 1], panel.say(f"你的 {name}", f"your {name}"), colour, dx=dx, dy=dy, ha=side)
         _circles(panel, LENGTHS, values.text)
     for length, value in zip(LENGTHS, rnn.text, strict=True):
@@ -116,7 +116,7 @@ def step_ratio(panel):
     axes, steps, points = panel.axes, np.arange(1, 41), np.array([1, 2, 3, 10, 20])
     text = np.array([0.8515, 0.8642, 0.8729, 0.8949, 0.8994])
     states = np.array([panel.own("rnn_forward", _first_word(length)) for length in range(1, 42)])
-    with np.errstate(all="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         ratios = states[1:] / states[:-1]
     ratios = np.where(np.isfinite(ratios), ratios, np.nan)
     values = panel.compare(ratios[points - 1], text, digits=4)

@@ -31,7 +31,7 @@ from autograder.model import (
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.testing.collection import Suite, collect
 from autograder.testing.failures import constant
-from autograder.testing.recording import record
+from autograder.testing.recording import independent, record
 
 
 class Grader:
@@ -48,7 +48,7 @@ class Grader:
         self._set_up(chapter, suite, from_chapter(chapter, recording), sandbox, lang)
         self._planned = {
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
-            for part, calls in recording.items()
+            for part, calls in independent(chapter, suite, recording).items()
         }
 
     @classmethod

@@ -118,7 +118,9 @@ def _message(outcome: CaseOutcome) -> Text:
     if outcome.case.hidden and outcome.status is Status.FAILED:
         return advice  # which says that the result is not right
     seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
-    return Text(f"{seen.zh}。{advice.zh}", f"{_capital(seen.en)}. {advice.en}")
+    zh = seen.zh if seen.zh.endswith(("。", "？", "！")) else f"{seen.zh}。"
+    en = seen.en if seen.en.endswith((".", "?", "!")) else f"{seen.en}."
+    return Text(f"{zh}{advice.zh}", f"{_capital(en)} {advice.en}")
 
 
 def _capital(text: str) -> str:

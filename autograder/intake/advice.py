@@ -198,7 +198,7 @@ def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> It
             continue
         used = re.compile(rf"(?<![\w.]){name}\.\w")
         for block in blocks:
-            if used.search(block.text) and (at := _uses(block, name)):
+            if f"{name}." in block.text and used.search(block.text) and (at := _uses(block, name)):
                 place = Place(block.line + at - 1, sources[block.source].cell).text
                 yield Text(
                     f"{place.zh}用到 {name}，但没有 {line}：是不是忘了？",

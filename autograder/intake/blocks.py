@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -19,7 +19,7 @@ MAX_REFUSED = 2_000
 
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-_OWN_SCOPE = ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+_TARGETS = ast.Name | ast.Tuple | ast.List | ast.Starred
 
 
 @dataclass(frozen=True)
@@ -95,12 +95,13 @@ def _blocks(tree: ast.Module, text: str, source: int, *, runs_main: bool) -> Ite
         if following is not None and _first_line(following) <= (node.end_lineno or node.lineno):
             continue  # `a = 1; b = 2`: statements that share a line are one block
         first, last = _first_line(pending[0]), node.end_lineno or node.lineno
+        part = "\n".join(lines[first - 1 : last])
         yield Block(
             source=source,
             line=first,
-            text="\n".join(lines[first - 1 : last]),
+            text=part,
             kind=_kind(pending),
-            names=tuple(name for each in pending for name in bound_names(each, runs_main=runs_main)),
+            names=tuple(name for each in pending for name in bound_names(each, runs_main, ":=" in part)),
             stub=all(_is_stub(each) for each in pending),
         )
         pending = []
@@ -119,14 +120,30 @@ def _kind(nodes: list[ast.stmt]) -> BlockKind:
     return BlockKind.OTHER
 
 
-def bound_names(node: ast.stmt, *, runs_main: bool = True) -> Iterator[str]:
+def repeatable(blocks: Sequence[Block]) -> list[int]:
+    """Return the numbers of the blocks that may be tried once more after the others, should they lack a name.
+
+    Not one whose names a later block binds: the last definition wins.
+    """
+    found: list[int] = []
+    later: set[str] = set()
+    for number in range(len(blocks) - 1, -1, -1):
+        if later.isdisjoint(blocks[number].names):
+            found.append(number)
+        later |= set(blocks[number].names)
+    return found[::-1]
+
+
+def bound_names(node: ast.stmt, runs_main: bool, assigns: bool) -> Iterator[str]:
     """Yield what a top-level statement binds, also within its ifs, loops and trys, but not inside functions.
 
-    runs_main: whether `if __name__ == "__main__"` is true, as in a notebook.
+    runs_main: whether `if __name__ == "__main__"` is true, as in a notebook. assigns: whether `:=` is in it.
     """
     waiting: list[ast.AST] = [node]
     while waiting:
         each = waiting.pop()
+        if isinstance(each, ast.expr) and not assigns and not isinstance(each, _TARGETS):
+            continue
         match each:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 yield name
@@ -142,7 +159,8 @@ def bound_names(node: ast.stmt, *, runs_main: bool = True) -> Iterator[str]:
             case ast.If(test=test, orelse=otherwise) if not runs_main and is_main_test(test):
                 waiting += reversed(otherwise)
             case _:
-                if isinstance(bound := getattr(each, "name", None), str):  # `except ... as name`, `case ... as name`
+                # `except ... as name`, `case ... as name`, `case {**rest}`
+                if isinstance(bound := getattr(each, "name", getattr(each, "rest", None)), str):
                     yield bound
                 waiting += reversed(list(ast.iter_child_nodes(each)))
 

@@ -71,10 +71,7 @@ def read_class(
     tree, is_one = open_root(path, asked)
     unmatched: list[Unmatched] = []
     found = _forced(tree, layout, asked, unmatched) if layout != "auto" else _found(tree, is_one, asked, unmatched)
-    people: dict[str, list[HandIn]] = defaultdict(list)
-    for each in found.hand_ins:
-        hand_in = each if roster is None else _on_roster(each, roster, found.layout, unmatched)
-        people[hand_in.student].append(hand_in)
+    people = _by_student(found, roster, unmatched)
     if not people:
         raise UsageError(f"{path}: nobody's work is in it; expected .py or .ipynb files, or one folder a student")
     submissions = {student: _read(own, asked) for student, own in people.items()}
@@ -90,6 +87,14 @@ def read_submissions(path: Path, exercises: Collection[str]) -> list[Submission]
     Raises: UsageError as `read_class`.
     """
     return list(read_class(path, exercises).submissions)
+
+
+def _by_student(found: Found, roster: Roster | None, unmatched: list[Unmatched]) -> dict[str, list[HandIn]]:
+    people: dict[str, list[HandIn]] = defaultdict(list)
+    for each in found.hand_ins:
+        hand_in = each if roster is None else _on_roster(each, roster, found.layout, unmatched)
+        people[hand_in.student].append(hand_in)
+    return people
 
 
 def _read(hand_ins: list[HandIn], asked: Asked) -> Submission:

@@ -13,6 +13,7 @@ from autograder.intake.kinds import Kind
 MAX_RATIO = 250
 _ALWAYS = 8 * 2**20  # a ratio says nothing about less
 _CHUNK = 2**20
+_MAX_MEMBERS = 1_000
 
 
 def check_ratio(unpacked: int, packed: int) -> None:
@@ -29,32 +30,33 @@ def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
 
     Raises: Unreadable where it is damaged, a bomb, or unpacks to more than `limit`.
     """
-    parts: list[bytes] = []
-    size, read, rest = 0, 0, data
+    unpacked = bytearray()
+    members, rest = 0, data
     try:
         while rest:  # these formats may follow one another in one file
             decompressor = _decompressor(kind)
             while not decompressor.eof:
                 part = decompressor.decompress(rest, _CHUNK)
                 rest = decompressor.unconsumed_tail if kind is Kind.GZIP else b""
-                parts.append(part)
-                size += len(part)
-                if size > limit:
+                unpacked += part
+                if len(unpacked) > limit:
                     raise _too_large(limit)
-                check_ratio(size, len(data))
-                if not part and (not rest if kind is Kind.GZIP else decompressor.needs_input):
-                    return b"".join(parts), not decompressor.eof
-            rest = decompressor.unused_data.lstrip(b"\\0")
-            read += 1
-            if read > 1_000 or not rest.startswith(data[:2]):
+                check_ratio(len(unpacked), len(data))
+                if not part and not rest and (kind is Kind.GZIP or decompressor.needs_input):
+                    return bytes(unpacked), not decompressor.eof
+            rest = decompressor.unused_data.lstrip(b"\0")
+            members += 1
+            if members > _MAX_MEMBERS or not rest.startswith(data[:2]):
                 break
     except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
-        if not size:
-            raise Unreadable(
-                "压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again"
-            ) from error
-        return b"".join(parts), True
-    return b"".join(parts), False
+        if not unpacked:
+            raise _damaged() from error
+        return bytes(unpacked), True
+    return bytes(unpacked), False
+
+
+def _damaged() -> Unreadable:
+    return Unreadable("压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again")
 
 
 def _decompressor(kind: Kind) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from autograder.model import NO_TEXT, Text
 MAX_FILE = 64 * 2**20
 _MAX_DEPTH = 64
 _MAX_FILES = 200_000
+_MAX_NOTES = 20
 _JUNK = frozenset(
     "__MACOSX __pycache__ .ipynb_checkpoints node_modules site-packages venv Thumbs.db desktop.ini .DS_Store".split()
 )
@@ -105,37 +106,33 @@ def from_disk(root: Path) -> Tree:
     waiting: list[tuple[Path, str, int]] = [(root, "", 0)]
     while waiting:
         folder, shown, depth = waiting.pop()
-        try:
-            entries = sorted(os.scandir(folder), key=lambda entry: os.fsencode(entry.name))
-        except OSError as error:
-            if not shown:
-                raise
-            reason = _unlisted(error)
-            files.append(File(f"{shown}/", refusing(reason), refused=reason))
-            continue
-        for entry in entries:
-            name = shown_name(entry.name)
-            if is_junk(name) or (depth and is_hidden(name)):
-                continue
-            path = f"{shown}/{name}" if shown else name
-            if entry.is_dir(follow_symlinks=False):
-                folders.add(path)
-                if depth < _MAX_DEPTH:
-                    waiting.append((Path(entry.path), path, depth + 1))
-                else:
-                    notes.append(Text(f"{path}：文件夹嵌套过深，没有读", f"{path}: nested too deeply, not read"))
-            elif len(files) < _MAX_FILES:
+        for entry, path in _listed(folder, shown, files):
+            if not entry.is_dir(follow_symlinks=False):
                 files.append(file_on_disk(Path(entry.path), path))
-    if len(files) >= _MAX_FILES:
-        notes.append(
-            Text(f"文件超过 {_MAX_FILES} 个，其余没有读", f"more than {_MAX_FILES} files; the others were not read")
-        )
-    return Tree(
-        shown_name(root.resolve().name),
-        tuple(sorted(files, key=lambda each: each.path)),
-        frozenset(folders),
-        tuple(notes),
-    )
+                continue
+            folders.add(path)
+            if depth < _MAX_DEPTH and len(files) < _MAX_FILES:
+                waiting.append((Path(entry.path), path, depth + 1))
+            else:
+                notes.append(Text(f"{path}：文件太多或嵌套过深，没有读", f"{path}: too much or too deep, not read"))
+    files.sort(key=lambda each: each.path)
+    return Tree(shown_name(root.resolve().name), tuple(files), frozenset(folders), tuple(notes[:_MAX_NOTES]))
+
+
+def _listed(folder: Path, shown: str, files: list[File]) -> Iterator[tuple[os.DirEntry[str], str]]:
+    """Yield a folder's entries with their paths; a folder that cannot be opened stands among the files."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: os.fsencode(entry.name))
+    except OSError as error:
+        if not shown:
+            raise
+        reason = _unlisted(error)
+        files.append(File(f"{shown}/", refusing(reason), refused=reason))
+        return
+    for entry in entries:
+        name = shown_name(entry.name)
+        if not is_junk(name) and not (shown and is_hidden(name)):
+            yield entry, f"{shown}/{name}" if shown else name
 
 
 def shown_name(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from autograder.intake.blocks import MAX_REFUSED, Blocks, check_size, split
 from autograder.intake.decoding import Unreadable, decode
-from autograder.intake.magics import as_python
+from autograder.intake.magics import Plain, as_python
 from autograder.intake.notebook_json import Cell, read_cells
 from autograder.intake.scripts import shell_note
 from autograder.model import Block, Source, Text
@@ -30,43 +30,42 @@ def notebook(text: str) -> tuple[tuple[Source, ...], Blocks, tuple[Cell, ...]]:
     Raises: Unreadable where it is no notebook or has no code.
     """
     read = read_cells(text)
+    code = [cell for cell in read.cells if cell.code is not None]
+    others = [cell for cell in read.cells if cell.code is None]
+    if not any(cell.text.strip() for cell in code):
+        raise _without_code(others)
+    check_size([cell.text for cell in code])
     sources: list[Source] = []
     blocks: list[Block] = []
-    notes: list[Text] = list(read.notes)
+    notes: list[Text] = [*read.notes, *_other_language(read.language)]
     broken: list[str] = []
-    others = [cell for cell in read.cells if cell.code is None]
-    check_size([cell.text for cell in read.cells if cell.code is not None])
-    for cell in read.cells:
-        if cell.code is None:
-            continue
-        left = max(1, MAX_REFUSED - len(notes))
-        found = split(cell.text, len(sources), cell.code, left)
-        plain = as_python(cell.text) if found.problems else None
-        if plain is not None and plain.text != cell.text:
-            found = split(plain.text, len(sources), cell.code, left)
-            notes += _notes(plain.shell, plain.cell_magic, cell.code)
-        if plain is not None and plain.cell_magic:
-            others.append(cell)
-        sources.append(Source(f"cell {cell.code}", plain.text if plain is not None else cell.text, cell.code))
+    for cell in code:
+        plain, found = _split(cell, len(sources), max(1, MAX_REFUSED - len(notes)))
+        sources.append(Source(f"cell {cell.code}", plain.text, cell.code))
+        others += [cell] if plain.cell_magic else []
         blocks += found.blocks
         check_size((), len(blocks))
-        notes += found.problems
+        notes += (*_notes(plain, cell), *found.problems)
         broken += found.broken
-    if not any(cell.text.strip() for cell in read.cells if cell.code is not None):
-        raise _without_code(others)
-    notes += _other_language(read.language)
     return tuple(sources), Blocks(tuple(blocks), tuple(notes), tuple(broken)), tuple(others)
 
 
-def _notes(shell: tuple[int, ...], cell_magic: str, cell: int) -> tuple[Text, ...]:
-    if cell_magic:
+def _split(cell: Cell, source: int, max_refused: int) -> tuple[Plain, Blocks]:
+    """Split a code cell as it stands, or, where Python refuses that, without what only IPython understands."""
+    found = split(cell.text, source, cell.code, max_refused)
+    plain = as_python(cell.text) if found.problems else Plain(cell.text)
+    return plain, found if plain.text == cell.text else split(plain.text, source, cell.code, max_refused)
+
+
+def _notes(plain: Plain, cell: Cell) -> tuple[Text, ...]:
+    if plain.cell_magic:
         return (
             Text(
-                f"第 {cell} 个单元格以 %%{cell_magic} 开头，不是这个笔记本里的 Python，没有执行",
-                f"cell {cell} begins with %%{cell_magic}, is no Python of this notebook and was not run",
+                f"第 {cell.code} 个单元格以 %%{plain.cell_magic} 开头，不是这个笔记本里的 Python，没有执行",
+                f"cell {cell.code} begins with %%{plain.cell_magic}, is no Python of this notebook and was not run",
             ),
         )
-    return shell_note(shell, cell) if shell else ()
+    return shell_note(plain.shell, cell.code) if plain.shell else ()
 
 
 def _without_code(others: list[Cell]) -> Unreadable:

@@ -139,24 +139,27 @@ def settle(
     notes: list[Text] = []
     for name in exercises:
         real = [number for number in binding[name] if not blocks[number].stub]
-        if not real:
-            continue
         stubs = [number for number in binding[name] if blocks[number].stub]
-        idle |= {number for number in stubs if blocks[number].names == (name,)}
-        last = blocks[real[-1]]
-        place = Place(last.line, sources[last.source].cell).text
-        if stubs and stubs[-1] > real[-1]:
-            notes.append(
-                Text(
-                    f"{name}：后面还有没改过的骨架，不算；评的是{place.zh}的定义",
-                    f"{name}: an untouched stub stands behind it and does not count; graded is the one at {place.en}",
-                )
-            )
-        elif len(real) > 1 and all(blocks[number].kind is BlockKind.DEFINITION for number in real):
-            notes.append(
-                Text(
-                    f"{name} 定义了 {len(real)} 次，评的是最后一次（{place.zh}）",
-                    f"{name} is defined {len(real)} times; the last one counts ({place.en})",
-                )
-            )
+        if real:
+            idle |= {number for number in stubs if blocks[number].names == (name,)}
+            counts = blocks[real[-1]]
+            place = Place(counts.line, sources[counts.source].cell).text
+            if stubs and stubs[-1] > real[-1]:
+                notes.append(_before_stub(name, place))
+            elif len(real) > 1 and all(blocks[number].kind is BlockKind.DEFINITION for number in real):
+                notes.append(_last_of(name, len(real), place))
     return tuple(block for number, block in enumerate(blocks) if number not in idle), tuple(notes)
+
+
+def _before_stub(name: str, place: Text) -> Text:
+    return Text(
+        f"{name}：后面还有没改过的骨架，不算；评的是{place.zh}的定义",
+        f"{name}: an untouched stub stands behind it and does not count; graded is the one at {place.en}",
+    )
+
+
+def _last_of(name: str, times: int, place: Text) -> Text:
+    return Text(
+        f"{name} 定义了 {times} 次，评的是最后一次（{place.zh}）",
+        f"{name} is defined {times} times; the last one counts ({place.en})",
+    )

@@ -155,22 +155,17 @@ def _odd_character(piece: str, error: Exception, line: int, column: int) -> tupl
             at = column - 1 if code[column - 1 : column] == char else code.index(char)
             return line, at + 1, _words(char)
     # Python may complain later than the culprit stands: `“a b”` is refused at the b.
-    for at, char in enumerate(code):
-        if (char in _INSTEAD or char in _BLANKS) and not _in_string_or_comment(code, at):
-            return line, at + 1, _words(char)
-    return None
-
-
-def _in_string_or_comment(code: str, at: int) -> bool:
     quote = ""
-    for char in code[:at]:
+    for at, char in enumerate(code):
         if quote:
             quote = "" if char == quote else quote
         elif char in "'\"":
             quote = char
         elif char == "#":
-            return True
-    return bool(quote)
+            return None
+        elif char in _INSTEAD or char in _BLANKS:
+            return line, at + 1, _words(char)
+    return None
 
 
 def _words(char: str) -> Text:

@@ -26,6 +26,15 @@ _FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "mat
 
 
 @dataclass(frozen=True)
+class Likeness:
+    """What of one submission is compared: the digest of the graded file's bytes, and that of its code's shape."""
+
+    student: str
+    content: str
+    shape: str
+
+
+@dataclass(frozen=True)
 class Group:
     """Students who handed in the same. kind: the same bytes, or the same code but for names, comments and layout."""
 
@@ -33,26 +42,34 @@ class Group:
     students: tuple[str, ...]
 
 
-def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tuple[Group, ...]:
+def likeness(submission: Submission, exercises: Collection[str]) -> Likeness | None:
+    """Return what of a submission is compared, or None for one that attempts nothing: stubs are everybody's."""
+    real = {name for block in submission.blocks if not block.stub for name in block.names}
+    if not submission.content or real.isdisjoint(exercises):
+        return None
+    return Likeness(submission.student, submission.content, shape(submission))
+
+
+def grouped(members: Iterable[Likeness]) -> tuple[Group, ...]:
     """Return the groups of two and more, in the order of their first student.
 
     A renamed group names identical ones among its members, too; a group that is identical throughout stands once.
     """
-    own = [each for each in submissions if each.content and _is_attempt(each, exercises)]
     same: dict[str, list[str]] = defaultdict(list)
-    alike: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for submission in own:
-        same[submission.content].append(submission.student)
-        alike[shape(submission)].append((submission.student, submission.content))
+    alike: dict[str, list[Likeness]] = defaultdict(list)
+    for member in members:
+        same[member.content].append(member.student)
+        alike[member.shape].append(member)
     found = [Group("identical", tuple(sorted(students))) for students in same.values() if len(students) > 1]
-    for members in alike.values():
-        if len({content for _, content in members}) > 1:
-            found.append(Group("renamed", tuple(sorted(student for student, _ in members))))
+    for each in alike.values():
+        if len({member.content for member in each}) > 1:
+            found.append(Group("renamed", tuple(sorted(member.student for member in each))))
     return tuple(sorted(found, key=lambda group: (group.students, group.kind)))
 
 
-def _is_attempt(submission: Submission, exercises: Collection[str]) -> bool:
-    return any(not block.stub and name in exercises for block in submission.blocks for name in block.names)
+def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tuple[Group, ...]:
+    """Return the groups among submissions."""
+    return grouped(filter(None, (likeness(each, exercises) for each in submissions)))
 
 
 def shape(submission: Submission) -> str:

@@ -88,7 +88,7 @@ def check_lines(screen: Screen, view: View, *, commands: bool = True) -> list[st
     lines = [*_head(screen, view)]
     if screen.exercises:
         lines += [*exercise_lines(screen.exercises, view, screen.broken), ""]
-    if screen.news and not screen.tables:
+    if screen.news and not screen.tables and screen.focus is None:
         names = ", ".join(screen.news)
         lines += [*view.wrap(view.text(Text(f"新通过：{names}", f"passes now: {names}")), _sign("passed", view)), ""]
     for note in screen.notes:

@@ -380,11 +380,10 @@ class Worker:
             wall_left = wall_s - (time.monotonic() - started)
             # Threads burn CPU faster than the clock on the wall runs: look again after half of what is left.
             chunk = self._process.receive(min(wall_left, max((cpu_s - cpu_used) / 2, 0.01)))
-            if chunk:
-                self._reader.feed(chunk)
-                continue
             if chunk == b"":
                 raise self._died()
+            if chunk:  # and look at the clocks all the same: a stream that drips would never end
+                self._reader.feed(chunk)
             cpu_now = self._process.cpu_s()
             cpu_used = (cpu_now - cpu_before) if cpu_now is not None else 0.0
             wall_used = time.monotonic() - started

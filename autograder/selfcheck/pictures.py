@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -165,6 +165,40 @@ def draw(chapter: Chapter, name: str, call: Caller, lang: Lang, file_format: For
         panel = Panel(figure, call, from_json(chapter.public / FILE), lang if font.is_file() else "en")
         alt = _drawn(function, panel, chapter.public / PICTURES)
         return Drawing(_saved(figure, alt, file_format), alt)
+
+
+def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) -> tuple[Path, str]:
+    """Draw a picture with the functions of the reader's file, in a process of their own, and write it.
+
+    Returns: the file written, and what the picture shows in words.
+    Raises: UsageError where there is no file to draw with, or none can be written; as `draw`.
+    """
+    from autograder.grading.session import Session
+    from autograder.sandbox.host import OwnSandbox
+    from autograder.selfcheck.finding import find_work
+
+    path = output if output is not None else Path(f"{name}.png")
+    file_format = path.suffix.lower().removeprefix(".")
+    if file_format not in get_args(Format):
+        raise UsageError(Text(f"{path}：只能写 .png 或 .svg", f"{path}: has to end with .png or .svg").get(lang))
+    work = find_work(None, course, lang)
+    if work.submission.problem:
+        raise UsageError(f"{work.file.name}: {work.submission.problem.get(lang)}")
+    sandbox = OwnSandbox(work.chapter.assignment.limits)
+    session = Session(sandbox, work.submission)
+    try:
+        drawing = draw(work.chapter, name, session.call, lang, cast(Format, file_format))
+    finally:
+        session.close()
+        sandbox.close()
+    try:
+        path.write_bytes(drawing.data)
+    except OSError as error:
+        reason = error.strerror
+        raise UsageError(
+            Text(f"{path}：写不进去（{reason}）", f"{path}: cannot be written: {reason}").get(lang)
+        ) from error
+    return path, drawing.alt
 
 
 def _drawn(function: Callable[[Panel], str], panel: Panel, path: Path) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from autograder.content import Chapter
 from autograder.errors import EnvironmentProblem, UsageError
-from autograder.model import Lang, Text
+from autograder.model import Lang, Submission, Text
 from autograder.release import read_stubs
 from autograder.selfcheck.finding import candidates, read_work
 
@@ -37,10 +37,16 @@ def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]
     for file in candidates(chapter, folder):
         submission = read_work(chapter, file).submission
         text = _text(file)
-        if text is None or submission.is_stub(name) or not re.search(rf"\bdef\s+{name}\b", text):
+        if text is None or submission.is_stub(name) or not _holds(submission, text, name):
             continue
         changes.append(_replace(file, with_stub(file, text, name, script, cell, lang)))
     return changes
+
+
+def _holds(submission: Submission, text: str, name: str) -> bool:
+    """Whether a file has the function, be it one that does not parse or in a notebook that is damaged."""
+    texts = [source.text for source in submission.sources] or [text]
+    return any(re.search(rf"(?:\b|\\n)def\s+{name}\b", each) for each in texts)
 
 
 def with_stub(file: Path, text: str, name: str, script: str, cell: Text, lang: Lang) -> str:
@@ -99,7 +105,7 @@ def _spans_of_broken(lines: list[str], name: str) -> list[tuple[int, int]]:
         end = start + 1
         while end < len(lines) and not _TOP_LEVEL.match(lines[end]):
             end += 1
-        while end > start + 1 and not lines[end - 1].strip():
+        while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
             end -= 1
         while start and lines[start - 1].startswith("@"):
             start -= 1

@@ -153,3 +153,43 @@ def start(name: str | None, folder: Path | None, course: str | None, lang: Lang 
         ]
     )
     return DONE
+
+
+def plot(name: str | None, output: Path | None, course: str | None, lang: Lang | None) -> int:
+    """Draw a picture with the reader's own functions into a file; without a name say which there are.
+
+    output: a .png or .svg; None is the picture's name in the working folder.
+    Raises: AutograderError.
+    """
+    from autograder.model import Text
+    from autograder.selfcheck import console
+    from autograder.selfcheck.finding import find_chapters
+    from autograder.selfcheck.pictures import names, plot_into
+
+    view = console.view(lang)
+    if name is None:
+        known = [each for chapter in find_chapters(Path(), course, view.lang) for each in names(chapter)]
+        listed = ", ".join(known) or view.text(Text("没有", "none"))
+        console.show(view.wrap(view.text(Text(f"可以画的图：{listed}", f"pictures to draw: {listed}"))))
+        return DONE
+    path, alt = plot_into(name, output, course, view.lang)
+    console.show([f"{view.text(Text('画好了', 'wrote'))} {path}", *view.wrap(alt)])
+    return DONE
+
+
+def quiz(course: str | None, lang: Lang | None) -> int:
+    """Go through the chapter's quiz.
+
+    Raises: AutograderError.
+    """
+    from autograder.selfcheck import console
+    from autograder.selfcheck.finding import find_chapter
+    from autograder.selfcheck.quiz import take
+
+    view = console.view(lang)
+    take(
+        find_chapter(None, Path(), course, view.lang),
+        view.lang,
+        tell=lambda text: console.show(line for part in text.split("\n") for line in view.wrap(part) or [""]),
+    )
+    return DONE

@@ -23,6 +23,8 @@ ATOL = 1e-6
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 
+_MAX_DEPTH = 8  # nothing deeper has a shape that anybody asks for
+
 Kind = Literal["type", "shape", "finite", "value"]
 
 _SCALARS = {float, int, *(getattr(np, name) for name in ("float16", "float32", "float64"))}
@@ -55,7 +57,7 @@ def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = 
 def _number_difference(found: float, wanted: float, rtol: float, atol: float) -> Difference | None:
     if not math.isfinite(found):
         return Difference("finite", _not_finite(math.isnan(found)))
-    if abs(found - wanted) <= atol + rtol * abs(wanted):
+    if math.isfinite(wanted) and abs(found - wanted) <= atol + rtol * abs(wanted):
         return None
     yours, right = _apart(found, wanted)
     return Difference("value", Text(f"得到 {yours}，应为 {right}", f"{yours} came back; it should be {right}"))
@@ -65,7 +67,8 @@ def _array_difference(found: NDArray[np.float64], expected: Any, rtol: float, at
     if not np.isfinite(found).all():
         return Difference("finite", _not_finite(bool(np.isnan(found).any())))
     wanted = np.asarray(expected, dtype=np.float64)
-    wrong = ~(np.abs(found - wanted) <= atol + rtol * np.abs(wanted))
+    # Every number is near to infinity: what is expected has to be finite to be met.
+    wrong = ~(np.isfinite(wanted) & (np.abs(found - wanted) <= atol + rtol * np.abs(wanted)))
     return Difference("value", _wrong_value(found, wanted, wrong)) if wrong.any() else None
 
 
@@ -142,7 +145,7 @@ def type_name(value: Any) -> str:
 def show(value: Any) -> str:
     """Return a short text of a plain value."""
     if type(value) is np.ndarray:
-        text = np.array2string(value, precision=6, separator=", ", threshold=12, max_line_width=10**6)
+        text = _show_array(value)
     elif type(value) in _SCALARS and type(value) is not int:
         text = f"{float(value):.6g}"
     elif type(value) in (list, tuple):
@@ -153,13 +156,22 @@ def show(value: Any) -> str:
     return text if len(text) <= 160 else text[:157] + "..."
 
 
+def _show_array(value: NDArray[Any]) -> str:
+    """Return a short text of an array; numpy's own takes seconds for many dimensions."""
+    if value.ndim <= 2 and value.size <= 60:
+        return np.array2string(value, precision=6, separator=", ", max_line_width=10**6)
+    first = ", ".join(show(item) for item in value.ravel()[:8].tolist())
+    return f"array of shape {value.shape}: {first}, ..."
+
+
 def _not_a_number(value: Any) -> Difference:
     if value is None:
         return Difference(
             "type",
             Text("返回了 None：函数里是不是没有 return？", "None came back: does the function lack a return?"),
         )
-    size = np.size(value) if type(value) in (list, tuple, np.ndarray) and not _ragged(value) else 0
+    shape = _shape(value)
+    size = math.prod(shape) if shape else 0
     if type(value) is np.ndarray and value.shape == (1,):
         return Difference(
             "shape",
@@ -176,12 +188,22 @@ def _not_a_number(value: Any) -> Difference:
     )
 
 
-def _ragged(value: Any) -> bool:
-    try:
-        np.shape(value)
-    except ValueError:
-        return True
-    return False
+def _shape(value: Any, depth: int = 0) -> tuple[int, ...] | None:
+    """Return the shape of a number, an array or nested sequences of numbers; None for anything else.
+
+    Not np.shape: that makes an array first, which for a list of texts may be vast.
+    """
+    if type(value) in _SCALARS:
+        return ()
+    if type(value) is np.ndarray:
+        return tuple(value.shape)
+    if type(value) not in (list, tuple) or depth > _MAX_DEPTH:
+        return None
+    shapes = {_shape(item, depth + 1) for item in value}
+    if len(shapes) > 1 or None in shapes:
+        return None
+    inner = shapes.pop() if shapes else ()
+    return (len(value), *(inner or ()))
 
 
 def _type_message(value: Any, shape: tuple[int, ...]) -> Text:
@@ -259,7 +281,7 @@ def numbers(value: Any) -> NDArray[np.float64] | None:
         return np.array(_to_float(value))
     if type(value) is np.ndarray:
         return value.astype(np.float64) if value.dtype.kind in "fiu" else None
-    if type(value) in (list, tuple) and not _ragged(value):
-        found = as_array(value, np.shape(value))
+    if type(value) in (list, tuple) and (shape := _shape(value)) is not None:
+        found = as_array(value, shape)
         return None if isinstance(found, Difference) else found
     return None

@@ -6,13 +6,16 @@ Diagnosis compares on the public calls; grading sends the calls ahead; the leak 
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+import numpy as np
 
 from autograder.content import Chapter
 from autograder.errors import ContentError
 from autograder.model import CallResult
 from autograder.testing.collection import Suite
+from autograder.testing.comparison import identical
 from autograder.testing.local import local_caller
 from autograder.testing.proxy import SubmissionProxy
 
@@ -30,9 +33,10 @@ class RecordedCall:
 Recording = dict[tuple[str, bool], list[RecordedCall]]  # by (exercise, hidden), in the order of the tests
 
 
-def record(chapter: Chapter, suite: Suite) -> Recording:
+def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
     """Run all tests on the reference and return their calls.
 
+    nudge: by how much, relatively, results are changed before the tests see them.
     Raises: ContentError where a test fails on the reference.
     """
     functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
@@ -47,7 +51,7 @@ def record(chapter: Chapter, suite: Suite) -> Recording:
             arguments = copy.deepcopy((args, kwargs))
             result = call(name, args, kwargs)
             calls.append(RecordedCall(name, *arguments, result))
-            return result
+            return replace(result, value=_nudged(result.value, nudge)) if nudge else result
 
         fixtures = {"reference": chapter.reference} if case.wants_reference else {}
         try:
@@ -58,3 +62,34 @@ def record(chapter: Chapter, suite: Suite) -> Recording:
                 f" correct the test or {chapter.secret / 'reference.py'}"
             ) from error
     return recording
+
+
+def independent(chapter: Chapter, suite: Suite, recording: Recording) -> Recording:
+    """Return the calls whose arguments do not depend on any result.
+
+    A test may pass one function's result to another. Recorded on the reference, such a call holds a right value, which
+    must never reach a student's process before the student's own function has returned it. Which calls those are shows
+    when the tests run once more on results that differ by less than any tolerance.
+    """
+    try:
+        nudged = record(chapter, suite, nudge=1e-9)
+    except ContentError:  # a test compares to the last bit: then nothing is known to be independent
+        return {part: [] for part in recording}
+    found: Recording = {}
+    for part, calls in recording.items():
+        found[part] = []
+        for call, other in zip(calls, nudged[part], strict=False):
+            if call.function != other.function or not identical((call.args, call.kwargs), (other.args, other.kwargs)):
+                break  # what comes after may depend on it as well
+            found[part].append(call)
+    return found
+
+
+def _nudged(value: Any, nudge: float) -> Any:
+    if isinstance(value, float | np.floating):
+        return type(value)(value * (1 + nudge) + nudge)
+    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
+        return value * (1 + nudge) + nudge
+    if isinstance(value, list | tuple):
+        return type(value)(_nudged(item, nudge) for item in value)
+    return value

@@ -82,7 +82,6 @@ ADVERSARIES = family(
             after="def shares(seq):\n    return np.zeros(len(seq))\n",
             keeps=frozenset({"double"}),
             most={"total": "0.45"},
-            hole="a right value that is not finite is near to everything",
         ),
         at_load(
             "follow_through_by_nan",

@@ -184,8 +184,8 @@ ADVERSARIES = family(
         at_load("crash_while_loading", "crash while loading", "import ctypes\nctypes.string_at(0)", status="failed"),
         at_load(
             "many_exits",
-            "two hundred statements that each end the worker",
-            "import os\n" + "os._exit(0)\n" * 200,
+            "forty statements that each end the worker",
+            "import os\n" + "os._exit(0)\n" * 40,
             status="failed",
         ),
         at_load(

@@ -46,7 +46,6 @@ ADVERSARIES = family(
             "a list of texts, for which numpy would make a square table",
             "return ['x' * 3_000_000] + ['y'] * 190_000",
             status="failed",
-            hole="np.shape() of a list of texts makes a table as wide as the longest of them",
         ),
         in_call(
             "descriptors",

@@ -237,7 +237,6 @@ ADVERSARIES = family(
             "an array of eight dimensions, slow to print",
             "np.zeros((6,) * 8, np.int8)",
             status="failed",
-            hole="printing an array of eight dimensions takes seconds each time",
         ),
         _lie("long_text", "four million characters", "'x' * 4_000_000", status="failed"),
         _lie(

@@ -141,14 +141,13 @@ ADVERSARIES = family(
             """
             raw((4 * 2**20).to_bytes(4, "little"))
             started = time.time()
-            while time.time() - started < 30:
+            while time.time() - started < 15:
                 raw(b"x")
                 pause = time.perf_counter() + 2e-5
                 while time.perf_counter() < pause:
                     pass
             """,
-            status="timeout",
-            hole="the host looks at its clocks only when nothing arrives",
+            status="timeout crash",
         ),
         _frame("flood", "write without end", 'while True: raw(b"x" * 65536)', status="crash"),
         _frame(

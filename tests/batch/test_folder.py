@@ -11,6 +11,7 @@ import pytest
 
 from autograder.batch import Interrupted, Job, grade_into
 from autograder.batch import folder as folder_module
+from autograder.batch.ledger import Entry
 from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
 from autograder.intake import read_submissions
@@ -26,6 +27,22 @@ def grader(mini):
     made = Grader(mini, LEVEL, "en")
     yield made
     made.close()
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(request, monkeypatch):
+    """Grade without a pool: these tests are about the folder. `test_run` is about the pool."""
+    if "with_a_pool" not in request.fixturenames:
+
+        def grade_all(job, grader, todo, jobs):
+            return (Entry(grader.grade(each), "2026-01-02T03:04:05+00:00", 1.0) for each in todo)
+
+        monkeypatch.setattr(folder_module, "grade_all", grade_all)
+
+
+@pytest.fixture
+def with_a_pool():
+    """Ask for the real thing."""
 
 
 @pytest.fixture
@@ -88,6 +105,7 @@ def test_one_unreadable_submission_is_a_row_and_the_others_are_graded(grader, ha
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.usefixtures("with_a_pool")
 def test_two_runs_write_the_same_bytes(grader, mini, hand_ins, tmp_path, jobs):
     """Another grader, another process, another number of them, another folder; nothing but the ledger differs."""
     run(grader, hand_ins, tmp_path / "one")

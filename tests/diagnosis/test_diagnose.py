@@ -20,21 +20,19 @@ def total(body: str) -> str:
 
 
 @pytest.fixture
-def graded(mini_course):
+def graded(mini_course, mini_grader):
     """Return a function that diagnoses `double` in a course with these misconceptions."""
-    graders = []
 
     def run(misconceptions: str, double: str):
         head = "import numpy as np\nfrom autograder.testing import misconception\n"
         head += "both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}\n"
         path = mini_course.chapter().secret / "misconceptions.py"
         path.write_text(head + textwrap.dedent(misconceptions), encoding="utf-8")
-        graders.append(Grader(mini_course.chapter(), LEVEL, "en"))
-        return diagnosis(graders[-1], "double", double=textwrap.dedent(double))
+        grader = Grader(mini_course.chapter(), LEVEL, "en")
+        grader._sandbox = mini_grader._sandbox  # a warm one, with the same limits
+        return diagnosis(grader, "double", double=textwrap.dedent(double))
 
-    yield run
-    for grader in graders:
-        grader.close()
+    return run
 
 
 ONE = """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.intake.notebook_cases import CASES, Case
@@ -52,3 +54,23 @@ def test_lines_stay_where_they_were_when_magics_are_taken_out():
 def test_what_a_notebook_printed_is_dropped():
     submission = read(as_bytes(notebook(code("x = 1", outputs=[{"text": "def double(x): return 2 * x"}]))))
     assert "double" not in repr(submission)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'{"cells":[' + b"<<<<<<< a\n" * 300_000,
+        b'{"cells":[' + b'{"cell_type":' * 100_000,
+        b'{"cells":[' + b'{"cell_type":"' * 100_000,
+        b'{"cells":[' + b'{"cell_type":"code"},' * 100_000,
+        as_bytes(notebook(*["x = = 1\n" * 20] * 2_000)),
+        as_bytes(notebook(*["!ls\n" * 20] * 1_000)),
+        as_bytes(notebook("x = '" + "（" * 200_000)),
+    ],
+    ids=["conflicts", "nesting", "open strings", "cells", "mistakes", "shell lines", "full-width"],
+)
+def test_no_notebook_takes_long(data):
+    started = time.process_time()
+    submission = read(data)
+    assert time.process_time() - started < 5
+    assert len(submission.notes) < 30

@@ -67,24 +67,24 @@ def test_one_zygote_serves_many_workers():
 
 
 @needs_cage
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_zygote_that_is_killed_or_stopped_is_replaced(number, monkeypatch):
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
+def test_a_zygote_that_is_killed_or_stopped_is_replaced(name, monkeypatch):
     monkeypatch.setattr(processes, "ANSWER_S", 0.3)
     with Sandbox("standard", LIMITS) as sandbox:
         assert answers(sandbox)
         first = zygote_pid(sandbox)
-        os.kill(first, number)
+        os.kill(first, getattr(signal, name))
         assert answers(sandbox)
         assert zygote_pid(sandbox) != first
         assert gone(first)
 
 
 @needs_cage
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_zygote_lost_during_a_call_costs_that_call_and_nothing_else(number, monkeypatch):
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
+def test_a_zygote_lost_during_a_call_costs_that_call_and_nothing_else(name, monkeypatch):
     """A worker that takes its zygote with it (it can at level trusted) is no fault of the grader."""
     monkeypatch.setattr(processes, "ANSWER_S", 0.3)
-    text = f"import os\ndef f():\n    os.kill(os.getppid(), {int(number)})\n    os._exit(0)\n"
+    text = f"import os\ndef f():\n    os.kill(os.getppid(), {int(getattr(signal, name))})\n    os._exit(0)\n"
     with Sandbox("trusted", LIMITS) as sandbox:
         worker = sandbox.start()
         worker.load(submission(text), (), 3.0)

@@ -14,7 +14,7 @@ import pytest
 from autograder.content import Chapter
 from autograder.errors import ContentError, UsageError
 from autograder.grading.kernel import Kernel
-from autograder.selfcheck.pictures import Drawing, Panel, Values, draw, names
+from autograder.selfcheck.pictures import Drawing, Panel, Values, draw, names, plot_into
 
 PNG = b"\x89PNG\r\n\x1a\n"
 WORDS = {"zh": ("你的 ", "还没有给出"), "en": ("Your ", "gives no numbers")}
@@ -169,3 +169,57 @@ def test_values_are_wrong_beyond_the_tolerance_only():
     assert Values(np.array([0.5, np.nan]), text).wrong
     assert Values(np.full(2, np.nan), text).absent
     assert not Values(np.full(2, np.nan), text).wrong
+
+
+# --- into a file, from the reader's own file ---------------------------------------------------------------
+
+
+@pytest.fixture
+def working_copy(ch01, tmp_path, monkeypatch):
+    """A folder as students have it, with one right function; the working folder."""
+    folder = tmp_path / "ch01"
+    folder.mkdir()
+    for name in ("assignment.toml", "pictures.py", "public_values.json", "labels.otf"):
+        (folder / name).write_bytes((ch01.public / name).read_bytes())
+    (folder / "ch01.py").write_text("def attention_end(seq, alpha=0.6):\n    return alpha * seq[0]\n")
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_a_picture_is_written_with_the_functions_of_the_readers_file(working_copy):
+    path, alt = plot_into("decay", None, None, "en")
+    assert (path.name, path.read_bytes()[:8]) == ("decay.png", PNG)
+    assert "rnn_forward gives no numbers" in alt
+    assert "attention_end" not in alt
+    path, _ = plot_into("decay", working_copy / "d.SVG", None, "zh")
+    assert b"<svg" in path.read_bytes()
+
+
+def test_a_function_that_never_ends_is_stopped_and_the_picture_drawn(working_copy):
+    manifest = working_copy / "assignment.toml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("call_cpu_s = 2", "call_cpu_s = 0.2"), encoding="utf-8")
+    (working_copy / "ch01.py").write_text("def tanh_derivative(z):\n    while True:\n        pass\n")
+    _, alt = plot_into("derivative", None, None, "en")
+    assert alt.startswith("tanh_derivative gives no numbers")
+
+
+@pytest.mark.parametrize(
+    ("name", "output", "complaint"),
+    [
+        ("decay", "d.gif", r"d\.gif: has to end with \.png or \.svg"),
+        ("decay", "none/d.png", r"d\.png: cannot be written: No such file"),
+        ("dekay", "d.png", "did you mean decay"),
+    ],
+)
+def test_what_cannot_be_drawn_or_written_is_said_in_one_line(working_copy, name, output, complaint):
+    with pytest.raises(UsageError, match=complaint) as error:
+        plot_into(name, working_copy / output, None, "en")
+    assert "\n" not in str(error.value)
+    assert not (working_copy / output).exists()
+
+
+def test_a_file_that_cannot_be_read_is_named(working_copy):
+    (working_copy / "ch01.py").write_bytes(b"\0\1\2" * 100)
+    with pytest.raises(UsageError, match=r"ch01"):
+        plot_into("decay", None, None, "en")

@@ -6,15 +6,16 @@ comes from the gradebook. So no metadata, output or attachment of a student's re
 
 from __future__ import annotations
 
+import json
 import re
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import nbformat
 from nbformat import NotebookNode, from_dict
 
+from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.notebook_json import read_cells
 from autograder.model import Lang, Text
 
 _SCHEMA = 3
@@ -66,17 +67,16 @@ class KnownCell:
 
 
 def read_notebook(data: bytes) -> NotebookNode | None:
-    """Return what can be shown of a file, or None where it is no notebook."""
+    """Return what can be shown of a file, of a damaged one what is whole; None where it is no notebook."""
     if len(data) > MAX_BYTES:
         return None
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            found = nbformat.reads(data.decode("utf-8-sig", "replace"), as_version=4)  # type: ignore[no-untyped-call]
-        cells = [_plain(cell) for cell in found["cells"]]
-    except Exception:  # nbformat trusts the shape of what it reads, and fails in as many ways as there are shapes
+        text = decode(data).text
+        found = read_cells(text).cells
+    except Unreadable:
         return None
-    return _notebook([cell for cell in cells if cell is not None])
+    ids = _grade_ids(text)
+    return _notebook([_new(cell.kind, cell.text, ids.get(cell.number, "")) for cell in found])
 
 
 def unreadable(lang: Lang) -> NotebookNode:
@@ -126,17 +126,14 @@ def _restored(cell: NotebookNode, known: KnownCell) -> NotebookNode:
     return restored
 
 
-def _plain(cell: Any) -> NotebookNode | None:
-    """Return a cell's type, source and grade id, and nothing else of it."""
-    source = cell.get("source", "")
-    if isinstance(source, list):
-        source = "".join(part for part in source if isinstance(part, str))
-    if cell.get("cell_type") not in {"code", "markdown", "raw"} or not isinstance(source, str):
-        return None
-    plain = _new(cell["cell_type"], source.encode("utf-8", "replace").decode("utf-8"))
-    if grade_id := _grade_id(cell):
-        plain.metadata["nbgrader"] = from_dict({"grade_id": grade_id})  # type: ignore[no-untyped-call]
-    return plain
+def _grade_ids(text: str) -> dict[int, str]:
+    """Return what the notebook's cells, numbered from 1, call themselves; a damaged one has no such names."""
+    try:
+        cells = json.loads(text, strict=False)["cells"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return {}
+    listed = cells if isinstance(cells, list) else []
+    return {number: _grade_id(cell) for number, cell in enumerate(listed, start=1) if isinstance(cell, dict)}
 
 
 def _grade_id(cell: Any) -> str:
@@ -146,9 +143,10 @@ def _grade_id(cell: Any) -> str:
     return grade_id if isinstance(grade_id, str) else ""
 
 
-def _new(kind: str, source: str) -> NotebookNode:
+def _new(kind: str, source: str, grade_id: str = "") -> NotebookNode:
     """Return a cell; a raw one becomes text, since it would be shown as it is."""
-    cell: dict[str, Any] = {"cell_type": "markdown", "metadata": {}, "source": source}
+    metadata = {"nbgrader": {"grade_id": grade_id}} if grade_id else {}
+    cell: dict[str, Any] = {"cell_type": "markdown", "metadata": metadata, "source": source}
     if kind == "code":
         cell |= {"cell_type": "code", "outputs": [], "execution_count": None}
     return from_dict(cell)  # type: ignore[no-untyped-call,no-any-return]
