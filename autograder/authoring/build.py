@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from autograder.authoring.fonts import FONT, make_font, missing_characters
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import imports, read_stubs, script
 from autograder.content import Chapter, Course
@@ -64,12 +65,14 @@ def build(course: Course) -> list[Path]:
             path.write_text(texts[path], encoding="utf-8", newline="\n")
         except OSError as error:
             raise EnvironmentProblem(f"{path}: cannot be written: {error.strerror}") from error
-    return changed
+    return changed + [path for name in course.chapter_names() for path in make_font(course.chapter(name))]
 
 
 def stale(course: Course) -> list[Path]:
     """Return the generated files that differ from what `build` would write."""
-    return [path for path, text in _all(course).items() if not is_fresh(path, text)]
+    old = [path for path, text in _all(course).items() if not is_fresh(path, text)]
+    chapters = map(course.chapter, course.chapter_names())
+    return old + [chapter.public / FONT for chapter in chapters if missing_characters(chapter)]
 
 
 def _all(course: Course) -> dict[Path, str]:

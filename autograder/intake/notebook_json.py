@@ -20,6 +20,7 @@ _MAX_CELLS = 5_000
 _DECODER = json.JSONDecoder(strict=False)  # raw control characters in strings are harmless
 _MARK = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
 _CELLS = re.compile(r'"cells"\s*:\s*\[\s*')
+_DEFINES = re.compile(r"^(?:async )?def ", re.MULTILINE)  # an answer written there counts all the same
 _CELL_START = re.compile(r'\{\s*"(?:cell_type|attachments)"\s*:')
 _SEPARATOR = re.compile(r"\s*,\s*")
 _MAX_DAMAGED = 20  # places in one file at which reading goes on behind the damage
@@ -119,7 +120,15 @@ def _numbered(raw: list[Any]) -> Iterator[Cell]:
             kind = "code" if {"outputs", "execution_count", "prompt_number", "input"} & cell.keys() else "raw"
         if kind == "code":
             code += 1
-        yield Cell(number, kind, _text_of(cell), code if kind == "code" else None)
+        text = _text_of(cell)
+        if kind == "code" and _is_ungraded(cell) and not _DEFINES.search(text):
+            text = ""  # predictions, checks, pictures: the cell keeps its number
+        yield Cell(number, kind, text, code if kind == "code" else None)
+
+
+def _is_ungraded(cell: dict[str, Any]) -> bool:
+    metadata = cell.get("metadata")
+    return isinstance(metadata, dict) and metadata.get("autograder") == "ungraded"
 
 
 def _text_of(cell: dict[str, Any]) -> str:

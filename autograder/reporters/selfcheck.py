@@ -18,6 +18,8 @@ from autograder.reporters.words import STATUS_WORDS
 
 _PLOT_ROWS = 5
 _PLOT_CELLS = 36
+_LEAST_CELLS = 12  # less is no plot
+_ROW_CELLS = 45  # what stands left of it
 _BAR_CELLS = 20
 _TAB = " " * 4
 
@@ -144,7 +146,8 @@ def exercise_lines(exercises: Sequence[ExerciseResult], view: View, broken: Coll
     states = [view.text(_BROKEN if each.name in broken else _state(each)) for each in exercises]
     worth = [view.text(_worth(each)) for each in exercises]
     state_cells, worth_cells = (max(map(view.cells, column), default=0) for column in (states, worth))
-    title_cells = view.width - names - state_cells - worth_cells - 8
+    sign_cells = max(view.cells(view.text(_SIGNS[name][2])) for name in ("passed", "open")) if view.plain else 2
+    title_cells = view.width - names - state_cells - worth_cells - sign_cells - 6
     lines = []
     for each, state, value in zip(exercises, states, worth, strict=True):
         title = view.pad(view.cut(view.text(each.title), title_cells), title_cells) + "  " if title_cells > 8 else ""
@@ -230,7 +233,7 @@ def _parts(explanation: Explanation) -> tuple[Text, Text, Text]:
 
 
 def _sentence(text: str, view: View) -> str:
-    if text.split(" ", 1)[0].isalpha():  # and no name of the student's
+    if view.lang == "en" and text.split(" ", 1)[0].isalpha():  # and no name of the student's
         text = text[:1].upper() + text[1:]
     return text if text[-1:] in ".。!?？！:：" else text + ("。" if view.lang == "zh" else ".")
 
@@ -253,13 +256,16 @@ def _curve(curve: Curve, view: View) -> Iterator[str]:
     shown = range(start, min(start + _PLOT_ROWS, len(curve.yours)))
     values = [value for step in shown for value in (curve.yours[step], curve.right[step])] + [0.0]
     low, high = min(values), max(values)
+    room = min(_PLOT_CELLS, view.width - _ROW_CELLS)
+    draws = not view.plain and room >= _LEAST_CELLS
+    x, o = ("x ", "o ") if draws else ("", "")
     for step in shown:
         yours, right = curve.yours[step], curve.right[step]
         row = Text(
-            f"    第 {step + 1:>2} 步  你的 {yours:<8.4g}  课文 {right:<8.4g}",
-            f"    step {step + 1:>2}  yours {yours:<8.4g}  text {right:<8.4g}",
+            f"  第 {step + 1:>2} 步  你的 {x}{yours:<8.4g}  课文 {o}{right:<8.4g}",
+            f"  step {step + 1:>2}  yours {x}{yours:<8.4g}  text {o}{right:<8.4g}",
         ).get(view.lang)
-        yield row.rstrip() if view.plain else f"{row} {_drawn(yours, right, low, high, view, view.cells(row) + 1)}"
+        yield f"{row} {_drawn(yours, right, low, high, room, view)}" if draws else row.rstrip()
 
 
 def _where(curve: Curve) -> Text:
@@ -273,12 +279,8 @@ def _where(curve: Curve) -> Text:
     )
 
 
-def _drawn(yours: float, right: float, low: float, high: float, view: View, used: int) -> str:
-    """Return one step of the plot: o where the text is, x where the student is, on a line from `low` to `high`.
-
-    used: how many columns of the line are taken.
-    """
-    room = max(1, min(_PLOT_CELLS, view.width - used))
+def _drawn(yours: float, right: float, low: float, high: float, room: int, view: View) -> str:
+    """Return one step of the plot: o where the text is, x where the student is, on a line from `low` to `high`."""
     scale = (room - 1) / ((high - low) or 1.0)
     places = {round((right - low) * scale): view.paint("o", "good")}
     if abs(yours - right) > 1e-6 * max(abs(yours), abs(right)):  # else both are one point

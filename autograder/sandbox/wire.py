@@ -145,7 +145,10 @@ def _pack_array(value: Any) -> list[Any]:
 def _type_name(kind: type) -> str:
     # type.__dict__ rather than kind.__name__: a metaclass could make that anything.
     name = type.__dict__["__name__"].__get__(kind)
-    module = type.__dict__["__module__"].__get__(kind)
+    try:
+        module = type.__dict__["__module__"].__get__(kind)
+    except AttributeError:  # a class need have none
+        module = ""
     name = name if module in ("builtins", "__main__", "submission") else f"{module}.{name}"
     return printable(name)
 

@@ -101,7 +101,7 @@ def _parameters(name: str, marks: list[tuple[str, tuple[Any, ...], dict[str, Any
         raise _Unusual(name)
     names = [part.strip() for part in args[0].split(",")] if isinstance(args[0], str) else list(args[0])
     values = list(args[1])
-    if not values or any(type(value).__module__.startswith("_pytest") for value in values):
+    if not values or any(type(value).__name__ == "ParameterSet" for value in values):
         raise _Unusual(name)
     try:
         rows = [[value] if isinstance(args[0], str) and len(names) == 1 else list(value) for value in values]

@@ -91,6 +91,8 @@ def sound() -> Iterator[Archive]:
     )
     yield Archive("an old tar without ustar", OLD_TAR, "ch01.py", name="s1.tar", silent=True)
     yield Archive("one file in gzip", gzip.compress(WHOLE.encode()), "s1.py", name="s1.py.gz", silent=True)
+    twice = gzip.compress(WHOLE[:40].encode()) + gzip.compress(WHOLE[40:].encode()) + b"\0" * 512
+    yield Archive("two gzips in one file", twice, "s1.py", name="s1.py.gz", silent=True)
     yield Archive("one file in bzip2", bz2.compress(WHOLE_NOTEBOOK), "s1.ipynb", name="s1.ipynb.bz2", silent=True)
     yield Archive("one file in xz", lzma.compress(WHOLE.encode()), "s1.py", name="s1.py.xz", silent=True)
     yield Archive("a zip named .ipynb", zipped({"ch01.py": WHOLE}), "ch01.py", name="s1.ipynb")

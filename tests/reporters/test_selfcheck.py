@@ -14,7 +14,8 @@ from fractions import Fraction
 
 import pytest
 
-from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Status, TestOutcome, Text
+from autograder import model
+from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Status, Text
 from autograder.reporters.layout import View
 from autograder.reporters.selfcheck import (
     Curve,
@@ -35,7 +36,7 @@ NEAR = Diagnosis(Explanation(Text("没有", "absent"), Text("像", "alike")))
 
 def exercise(name: str, status: Status, zh: str, en: str, *, bonus: bool = False, passed: int = 0) -> ExerciseResult:
     tests = tuple(
-        TestOutcome(
+        model.TestOutcome(
             f"test_{i}", Text("题", "title"), False, Status.PASSED if i < passed else status, Fraction(0), Fraction(1)
         )
         for i in range(3)
@@ -160,15 +161,10 @@ def test_a_function_that_is_absent_is_open_and_one_that_is_misspelt_is_wrong():
     assert signs == ["○", "×"]
 
 
-def test_a_plot_tells_points_apart_that_are_not_the_same():
-    """And marks one point where both are."""
-    rows = [line for line in check_lines(WRONG_SCREEN, View()) if "step " in line and "yours" in line]
-    assert [("x" in row[34:], "o" in row[34:]) for row in rows] == [
-        (False, True),
-        (True, True),
-        (True, True),
-        (False, True),
-    ]
+def test_a_plot_marks_the_text_and_the_student_where_they_differ():
+    """Where they are too near to be drawn apart, the student's mark says that they are not the same."""
+    rows = [line[44:] for line in check_lines(WRONG_SCREEN, View()) if "step " in line and "yours" in line]
+    assert [("x" in row, "o" in row) for row in rows] == [(False, True), (True, False), (True, True), (False, True)]
 
 
 def test_a_long_line_of_the_file_is_shown_around_its_column():

@@ -41,6 +41,7 @@ def verify(chapter: Chapter, level: str, artefacts: Artefacts) -> Report:
     wrong = static.misconceptions(chapter)
     report.add("misconceptions are named and explained", f"{len(chapter.misconceptions)} of them", wrong)
     report.add("both readings have the same places", "zh and en", static.readings(chapter))
+    report.add("quiz, cells and pictures are in both languages", *static.ungraded(chapter))
     if lint:
         return report  # what pytest would not collect cannot be run
     report.add("generated files are fresh", *_fresh(chapter))

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from autograder.authoring.verify.report import Finding, line_of
 from autograder.content import MANIFEST, Chapter, did_you_mean
+from autograder.errors import ContentError
 from autograder.model import Exercise, Text
+from autograder.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 
 _REFUSED_MARKS = {"skip", "skipif", "xfail", "usefixtures"}
 _SETUP = re.compile(r"(setup|teardown)(_module|_function|_method|_class)?$|pytest_\w+$")
@@ -167,6 +169,22 @@ def points(chapter: Chapter, shares: dict[tuple[str, bool], Fraction]) -> list[F
             what = f"{exercise.name}: {float(public / exercise.points):.0%} of its points are on public tests"
             findings.append(Finding(path, line, what, "about 30 % is right: a table of public answers earns no more"))
     return findings
+
+
+def ungraded(chapter: Chapter) -> tuple[str, list[Finding]]:
+    """Return what is wrong with the chapter's quiz, cells and pictures, which are not graded but read."""
+    findings = []
+    counts = []
+    for what, file, read in (
+        ("questions", QUIZ, read_quiz),
+        ("cells", CELLS, read_cells),
+        ("pictures", PICTURES, picture_names),
+    ):
+        try:
+            counts.append(f"{len(read(chapter.public))} {what}")
+        except ContentError as error:
+            findings.append(Finding(chapter.public / file, 1, str(error), "correct it"))
+    return ", ".join(counts), findings
 
 
 def readings(chapter: Chapter) -> list[Finding]:

@@ -1,0 +1,187 @@
+"""Where a result comes from: the ledger of an earlier `grade` where that counts to the letter, else our grader."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder import cli
+from autograder.batch.ledger import Ledger
+from autograder.content import Course
+from autograder.errors import UsageError
+from autograder.integrations.nbgrader import results
+from autograder.integrations.nbgrader.results import Setup, result_of
+from autograder.model import SubmissionStatus
+from tests.samples import LEVEL, notebook_json, script
+
+
+@pytest.fixture
+def course(mini_course: Course) -> Course:
+    return mini_course
+
+
+@pytest.fixture
+def submitted(tmp_path, mini) -> Path:
+    """Two students' hand-ins in nbgrader's folders; folders' names are ids as they are, numbers or not."""
+    folder = tmp_path / "nb" / "submitted"
+    hand_in(folder, "20260001-ann", script(mini))
+    hand_in(folder, "bob", script(mini, double="def double(x):\n    return x * x\n"))
+    return folder
+
+
+def hand_in(folder: Path, student: str, text: str, assignment: str = "mini") -> None:
+    place = folder / student / assignment
+    place.mkdir(parents=True, exist_ok=True)
+    (place / f"{assignment}.ipynb").write_text(notebook_json([text]))
+
+
+def setup(course: Course, **options) -> Setup:
+    return Setup(course.root, "en", LEVEL, **options)
+
+
+def graded(course: Course, submitted: Path) -> Path:
+    """Run `grade` on the folder, as a TA does, and return where its results are."""
+    output = submitted.parent / "graded"
+    arguments = ["grade", str(submitted), "-o", str(output), "--course", str(course.root), "--lang", "en"]
+    assert cli.main([*arguments, "--sandbox", LEVEL, "--jobs", "1"]) == 0
+    return output
+
+
+def result(own: Setup, submitted: Path, student: str):
+    chapter = own.chapter("mini")
+    assert chapter is not None
+    return result_of(own, chapter, submitted, student)
+
+
+class Graders(list):
+    """Counts what our grader grades."""
+
+
+@pytest.fixture
+def asked(monkeypatch) -> list[str]:
+    """The students whom the warm grader has been asked about."""
+    seen: list[str] = []
+    real = results._grader
+
+    class Counted:
+        def __init__(self, grader):
+            self._grader = grader
+
+        def grade(self, submission):
+            seen.append(submission.student)
+            return self._grader.grade(submission)
+
+    monkeypatch.setattr(results, "_grader", lambda *own: Counted(real(*own)))
+    return seen
+
+
+def test_without_an_earlier_run_everybody_is_graded(course, submitted, asked):
+    ann, bob = (result(setup(course), submitted, student) for student in ("20260001-ann", "bob"))
+    assert (ann.score, ann.student) == (5, "20260001-ann")
+    assert bob.score < 5
+    assert asked == ["20260001-ann", "bob"]
+
+
+def test_an_earlier_runs_results_are_used_and_are_the_same(course, submitted, asked):
+    own = setup(course, results=graded(course, submitted))
+    found = [result(own, submitted, student) for student in ("20260001-ann", "bob")]
+    assert asked == []
+    assert found == [result(setup(course), submitted, student) for student in ("20260001-ann", "bob")]
+
+
+def test_a_changed_file_is_graded_anew_and_only_that(course, submitted, asked, mini):
+    own = setup(course, results=graded(course, submitted))
+    hand_in(submitted, "bob", script(mini))
+    assert result(own, submitted, "20260001-ann").score == 5
+    assert result(own, submitted, "bob").score == 5
+    assert asked == ["bob"]
+
+
+@pytest.mark.parametrize("changed", ["lang", "content", "kit"])
+def test_a_result_made_under_other_conditions_does_not_count(course, submitted, asked, changed, monkeypatch):
+    own = setup(course, results=graded(course, submitted))
+    match changed:
+        case "lang":
+            own = replace(own, lang="zh")
+        case "content":
+            path = course.root / "solutions" / "mini" / "test_hidden.py"
+            path.write_text(path.read_text(encoding="utf-8") + "\n# another day\n", encoding="utf-8")
+        case "kit":
+            monkeypatch.setattr(results, "__version__", "0.0.1")
+    result(own, submitted, "bob")
+    assert asked == ["bob"]
+
+
+def test_a_fault_in_the_ledger_is_graded_again(course, submitted, asked):
+    output = graded(course, submitted)
+    lines = (output / "ledger.jsonl").read_text(encoding="utf-8")
+    assert lines.count('"status":"graded"') == 2
+    (output / "ledger.jsonl").write_text(lines.replace('"status":"graded"', '"status":"fault"'), encoding="utf-8")
+    assert result(setup(course, results=output), submitted, "bob").status is SubmissionStatus.GRADED
+    assert asked == ["bob"]
+
+
+def test_another_students_line_is_not_taken_even_for_the_same_file(course, submitted, asked):
+    output = graded(course, submitted)
+    shutil.copytree(submitted / "20260001-ann", submitted / "cy")
+    result(setup(course, results=output), submitted, "cy")
+    assert asked == ["cy"]
+
+
+def test_a_folder_without_a_ledger_is_no_earlier_run(course, submitted, asked, tmp_path):
+    result(setup(course, results=tmp_path / "nowhere"), submitted, "bob")
+    assert asked == ["bob"]
+    assert not list(Ledger(tmp_path / "nowhere").read())
+
+
+def test_who_handed_in_nothing_is_told_so(course, submitted):
+    found = result(setup(course), submitted, "nobody")
+    assert found.status is SubmissionStatus.UNREADABLE
+    assert found.score == 0
+
+
+def test_another_assignment_in_the_same_folder_is_left_alone(course, submitted, mini):
+    hand_in(submitted, "bob", "def double(x):\n    raise SystemExit\n", assignment="ps1")
+    before = result(setup(course), submitted, "bob").score
+    hand_in(submitted, "bob", script(mini), assignment="ps2")
+    assert result(setup(course), submitted, "bob").score == before
+
+
+def test_the_grader_stays_warm_until_the_content_changes(course, submitted):
+    result(setup(course), submitted, "bob")
+    first = results._warm
+    result(setup(course), submitted, "20260001-ann")
+    assert results._warm is first
+    path = course.root / "solutions" / "mini" / "test_hidden.py"
+    path.write_text(path.read_text(encoding="utf-8") + "\n# another day\n", encoding="utf-8")
+    result(setup(course), submitted, "bob")
+    assert results._warm is not first
+
+
+def test_a_manifest_that_changes_is_read_again(course):
+    path = course.root / "assignments" / "mini" / "assignment.toml"
+    own = setup(course)
+    assert own.chapter("mini").assignment.exercise("double").points == 2
+    path.write_text(path.read_text(encoding="utf-8").replace("points = 2", "points = 4", 1), encoding="utf-8")
+    assert own.chapter("mini").assignment.exercise("double").points == 4
+
+
+def test_an_assignment_that_is_not_ours_is_none_and_a_course_that_is_not_there_is_named(course, tmp_path):
+    assert setup(course).chapter("ps1") is None
+    with pytest.raises(UsageError, match="no folder assignments/"):
+        Setup(tmp_path / "nowhere").chapter("mini")
+
+
+def test_the_ledgers_lines_hold_whole_results(course, submitted):
+    """So that nothing else of the earlier run has to be there."""
+    output = graded(course, submitted)
+    for path in output.rglob("*"):
+        if path.is_file() and path.name != "ledger.jsonl":
+            path.unlink()
+    found = result(setup(course, results=output), submitted, "bob")
+    assert found.exercises[0].diagnosis is not None
+    assert json.dumps(str(found.score))
