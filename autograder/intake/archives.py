@@ -7,7 +7,7 @@ Entries that would leave the archive's folder, links and devices are named and n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.intake.compressed import decompress
@@ -36,7 +36,6 @@ class Budget:
     bytes_left: int = MAX_BYTES
     entries_left: int = MAX_ENTRIES
     archives_left: int = MAX_ARCHIVES
-    opened: list[str] = field(default_factory=list)
 
     def spend_bytes(self, data: bytes) -> None:
         """Count what was read.
@@ -51,7 +50,7 @@ class Budget:
                 f"more than {size} MB unpacked, the rest was not read; pack your own work only",
             )
 
-    def spend_archive(self, path: str) -> None:
+    def spend_archive(self) -> None:
         """Count an archive that is opened.
 
         Raises: Unreadable where there are too many.
@@ -62,7 +61,6 @@ class Budget:
                 f"里面的压缩包超过 {MAX_ARCHIVES} 个；只压缩一层再交",
                 f"more than {MAX_ARCHIVES} archives within each other; pack once",
             )
-        self.opened.append(path)
 
 
 def has_archive_name(name: str) -> bool:
@@ -82,7 +80,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
 
     Raises: Unreadable where it cannot be opened.
     """
-    budget.spend_archive(path)
+    budget.spend_archive()
     kind = kind_of(data)
     if kind is Kind.ZIP or has_end_record(data):
         tree = zip_tree(data, path, budget.entries_left)
