@@ -65,7 +65,7 @@ def test_the_engine_grades_a_course_that_it_does_not_hold():
 # --- light -------------------------------------------------------------------------------------------------
 
 HEAVY = (
-    "numpy pytest _pytest rich matplotlib nbgrader nbformat dask distributed jinja2 msgspec parso pyseccomp "
+    "numpy pytest _pytest rich matplotlib nbgrader nbformat dask distributed jinja2 msgspec pyseccomp "
     "watchfiles IPython"
 ).split()
 

@@ -19,7 +19,7 @@ def _residues(submission):
         "header": ["L", "RNN", ("注意力", "attention")],
         "rows": rows,
         "note": (
-            "RNN 每读一个词都打折；注意力中间没有连乘。但 60% 是我们把 alpha 定为 0.6 得来的。",
+            "RNN 每读一个词都打折，注意力中间没有连乘；但 60% 来自手定的 alpha = 0.6。",
             "The RNN discounts at every word; attention multiplies nothing on the way. Yet the 60 % stay because"
             " alpha was set to 0.6 by hand.",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
@@ -76,6 +76,11 @@ def grade_into(
             reporter.remove_own_files()
         ledger = Ledger(reporter.folder)
         entries = ledger.still_valid(submissions, conditions(grader))
+        names = {submission.student: submission.name for submission in submissions}
+        entries = {
+            student: replace(entry, result=replace(entry.result, name=names[student]))  # a roster may have come since
+            for student, entry in entries.items()
+        }
         known = {entry.result.student for entry in ledger.read()}
         todo = [submission for submission in submissions if submission.student not in entries]
         outdated = sum(submission.student in known for submission in todo)

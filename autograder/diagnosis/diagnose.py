@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
 
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
@@ -66,14 +69,17 @@ class Diagnostician:
             for each, result, prefixes in zip(prints.calls, results, prints.prefixes, strict=True)
             if result.status is Status.PASSED and difference(result.value, each.result.value) is not None
         ]
-        for length, each, prefixes in sorted(wrong, key=lambda item: item[0])[:1]:
+        for _, each, prefixes in sorted(wrong, key=lambda item: item[0])[:1]:
+            whole = each.kwargs[prints.steps] if prints.steps in each.kwargs else each.args[prints.place]
             arguments = shortened(each, prints.steps, prints.place)[:_MAX_STEPS]
             for number, ((args, kwargs), right) in enumerate(zip(arguments, prefixes, strict=False), start=1):
                 mine = call(exercise, args, kwargs)
                 if mine.status is not Status.PASSED:
                     return NO_TEXT
                 if (found := difference(mine.value, right)) is not None:
-                    return _step(number, length, show(mine.value), show(right), found.kind == "value")
+                    if found.kind != "value":
+                        return NO_TEXT  # another type or shape is told by the message itself
+                    return _step(number, show(whole), mine.value, right)
         return NO_TEXT
 
 
@@ -104,18 +110,22 @@ def _alike(a: CallResult, b: CallResult) -> bool:
     return same(a.changed[0], b.changed[0]) and same(a.changed[1], b.changed[1])
 
 
-def _step(number: int, length: int, yours: str, wanted: str, is_value: bool) -> Text:
-    if not is_value:
-        return NO_TEXT  # another type or shape is told by the message itself
+def _step(number: int, whole: str, mine: Any, right: Any) -> Text:
+    """Say at which word of which input the numbers part, and to which side."""
+    yours, wanted = show(mine), show(right)
+    if np.ndim(right):
+        zh, en = "不同", "different"
+    else:
+        zh, en = ("偏大", "too large") if float(mine) > float(right) else ("偏小", "too small")
     if number == 1:
         return Text(
-            f"读第 1 个词就不同：你的是 {yours}，公式给出 {wanted}",
-            f"differs from the first word on: yours {yours}, the formula gives {wanted}",
+            f"读 {whole}：第 1 个词就{zh}，你的是 {yours}，公式给出 {wanted}",
+            f"reading {whole}: {en} from word 1 on, yours {yours}, the formula gives {wanted}",
         )
     words = f"{number - 1} word" + ("s" if number > 2 else "")
     return Text(
-        f"前 {number - 1} 个词都对，从第 {number} 个词起不同：你的是 {yours}，公式给出 {wanted}",
-        f"right for {words}, from word {number} on different: yours {yours}, the formula gives {wanted}",
+        f"读 {whole}：前 {number - 1} 个词都对，从第 {number} 个词起{zh}，你的是 {yours}，公式给出 {wanted}",
+        f"reading {whole}: right for {words}, from word {number} on {en}, yours {yours}, the formula gives {wanted}",
     )
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from autograder.intake.blocks import loop_around, outermost_loop
+from autograder.intake.blocks import loop_around, outermost_loop, repeatable
 from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
 from autograder.sandbox.host import LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
 from autograder.sandbox.offer import needs_more
@@ -28,6 +28,7 @@ class Session:
         self._limits = sandbox.limits
         self._submission = submission
         self._everything = any(needs_more(source.text) for source in submission.sources)
+        self._again = repeatable(submission.blocks)
         self._worker: Worker | None = None
         self._skip: set[int] = set()
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
@@ -126,6 +127,7 @@ class Session:
         if spent:  # only definitions and imports still run
             self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
         started = time.monotonic()
-        report = worker.load(self._submission, self._skip, self._load_left_s if spent else self._load_left_s - _GRACE_S)
+        wall_s = self._load_left_s if spent else self._load_left_s - _GRACE_S
+        report = worker.load(self._submission, self._skip, wall_s, self._again)
         self._load_left_s -= time.monotonic() - started
         return report

@@ -13,7 +13,7 @@ from autograder.intake.refusals import refusal
 from autograder.intake.salvage import named_inside, pieces
 from autograder.model import Block, BlockKind, Text
 
-MAX_CODE = 2**20  # characters
+MAX_CODE = 2**18  # characters: Python takes quadratic time for some of them
 MAX_BLOCKS = 20_000
 MAX_REFUSED = 2_000
 
@@ -64,9 +64,9 @@ def split(text: str, source: int = 0, cell: int | None = None, max_refused: int 
 def check_size(texts: Collection[str], blocks: int = 0) -> None:
     """Raise Unreadable where there is more code than any person writes: it would take long to read."""
     if sum(map(len, texts)) > MAX_CODE:
-        size = MAX_CODE // 2**20
+        size = MAX_CODE // 2**10
         raise Unreadable(
-            f"代码超过 {size} MB；去掉数据再交", f"more than {size} MB of code; leave data out and hand it in again"
+            f"代码超过 {size} KB；去掉数据再交", f"more than {size} KB of code; leave data out and hand it in again"
         )
     if blocks > MAX_BLOCKS:
         raise Unreadable(

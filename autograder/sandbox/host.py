@@ -215,8 +215,13 @@ class Worker:
 
     # --- loading ---------------------------------------------------------------------------------------
 
-    def load(self, submission: Submission, skip: Collection[int], wall_s: float) -> LoadReport:
-        """Execute the submission's blocks but those in `skip`, each with a call's CPU limit, all within `wall_s`."""
+    def load(
+        self, submission: Submission, skip: Collection[int], wall_s: float, again: Collection[int] = ()
+    ) -> LoadReport:
+        """Execute the submission's blocks but those in `skip`, each with a call's CPU limit, all within `wall_s`.
+
+        again: the blocks that are tried once more after the others, should they lack a name.
+        """
         self._submission = submission
         blocks = submission.blocks
         run = [i for i in range(len(blocks)) if i not in skip]
@@ -224,7 +229,9 @@ class Worker:
             submission.module,
             [(source.name, source.text) for source in submission.sources],
             [(i, blocks[i].source, blocks[i].line, blocks[i].text) for i in run],
+            again=[i for i in again if i not in skip],
         )
+        again_left = set(request.again)
         deadline = time.monotonic() + wall_s
         at = -1
         try:
@@ -236,8 +243,12 @@ class Worker:
                     return LoadReport(
                         self._failures(message), _without_addresses(message.printed[: self._output_limit])
                     )
-                if not isinstance(message, wire.At) or message.block <= at or message.block >= len(blocks):
+                if not isinstance(message, wire.At) or message.block not in range(len(blocks)):
                     raise WorkerLost(_garbled())
+                if message.block <= at:  # a second try; each block has one
+                    if message.block not in again_left:
+                        raise WorkerLost(_garbled())
+                    again_left.discard(message.block)
                 at = message.block
         except WorkerLost as lost:
             self._lose(lost)

@@ -218,11 +218,16 @@ def _array(dtype: str, shape: tuple[Any, ...], data: bytes) -> Any:
 
 
 class Load(msgspec.Struct, array_like=True, tag=True, frozen=True):
-    """To the worker: execute these blocks. sources: (name, text); blocks: (number, source, line, text)."""
+    """To the worker: execute these blocks.
+
+    sources: (name, text); blocks: (number, source, line, text).
+    again: the blocks that are tried once more after the others, should they have lacked a name.
+    """
 
     module: str
     sources: list[tuple[str, str]]
     blocks: list[tuple[int, int, int, str]]
+    again: list[int] = []
 
 
 class Call(msgspec.Struct, array_like=True, tag=True, frozen=True):

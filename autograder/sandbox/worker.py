@@ -61,6 +61,7 @@ class Worker:
         self._printed = _Bounded(output_kb * 1024)
         self._module = types.ModuleType("submission")
         self._files: dict[str, int] = {}
+        self._flags = 0
 
     def serve(self) -> None:
         """Answer requests until the host closes the stream."""
@@ -88,18 +89,28 @@ class Worker:
             linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
         if "numpy.random" in sys.modules or any("random" in text for _, text in request.sources):
             np.random.seed(0)  # importing it takes a tenth of a fresh worker's start: only for who wants it
-        failures = []
-        flags = 0
-        for number, source, line, text in request.blocks:
-            self._send(wire.At(number))
-            try:
-                # Blank lines in front keep the file's line numbers; `flags` carries __future__ imports over.
-                code = compile("\n" * (line - 1) + text, request.sources[source][0], "exec", flags, dont_inherit=True)
-                flags |= code.co_flags & _FUTURE_FLAGS
-                exec(code, self._module.__dict__)
-            except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
-                failures.append((number, self._raised(error)))
-        return wire.Loaded(failures, self._take_printed())
+        self._flags = 0
+        failures: dict[int, wire.Raised] = {}
+        for block in request.blocks:
+            self._run(request, block, failures)
+        again = set(request.again)
+        for block in request.blocks:  # cells are saved in another order than they were run in
+            if block[0] in again and block[0] in failures and failures[block[0]].type == "NameError":
+                del failures[block[0]]
+                self._run(request, block, failures)
+        return wire.Loaded(sorted(failures.items()), self._take_printed())
+
+    def _run(self, request: wire.Load, block: tuple[int, int, int, str], failures: dict[int, wire.Raised]) -> None:
+        number, source, line, text = block
+        self._send(wire.At(number))
+        try:
+            # Blank lines in front keep the file's line numbers; `_flags` carries __future__ imports over.
+            name = request.sources[source][0]
+            code = compile("\n" * (line - 1) + text, name, "exec", self._flags, dont_inherit=True)
+            self._flags |= code.co_flags & _FUTURE_FLAGS
+            exec(code, self._module.__dict__)
+        except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
+            failures[number] = self._raised(error)
 
     # --- calling ---------------------------------------------------------------------------------------
 

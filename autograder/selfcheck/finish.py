@@ -17,7 +17,7 @@ from typing import Any
 from autograder.content import execute
 from autograder.errors import ContentError
 from autograder.model import NO_TEXT, Text
-from autograder.reporters.selfcheck import Table
+from autograder.reporters.drawing import Table
 from autograder.testing.proxy import Caller, SubmissionProxy
 
 FILE = "finish.py"

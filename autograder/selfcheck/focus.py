@@ -17,7 +17,8 @@ from autograder.model import (
     Submission,
     Text,
 )
-from autograder.reporters.selfcheck import Curve, Excerpt, Focus, is_wrong
+from autograder.reporters.drawing import Curve
+from autograder.reporters.selfcheck import Excerpt, Focus, is_wrong
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
 from autograder.testing.comparison import difference, show
@@ -140,21 +141,21 @@ def _remedy(work: Work) -> tuple[Text, Text]:
     start = _head(work)
     if "<<<<<<< " in start:
         return (
-            Text("Git 没有合并完，两个版本并排留在文件里", "a merge was not finished: two versions stand side by side"),
+            Text("Git 没有合并完，两个版本并排留在文件里", "A merge was not finished: two versions stand side by side"),
             Text(
                 "用文本编辑器打开，留下一个版本，删掉以 <<<<<<<、=======、>>>>>>> 开头的行",
-                "open it in a text editor, keep one version, and delete the lines with <<<<<<<, ======= and >>>>>>>",
+                "Open it in a text editor, keep one version, and delete the lines with <<<<<<<, ======= and >>>>>>>",
             ),
         )
     if start.lstrip()[:1] == "<":
         return (
-            Text("浏览器存下的是一个网页，不是文件本身", "the browser saved a page, not the file itself"),
+            Text("浏览器存下的是一个网页，不是文件本身", "The browser saved a page, not the file itself"),
             Text(
                 "在 Jupyter 里选 File > Download，或者重新解压作业",
-                "choose File > Download in Jupyter, or unzip the bundle anew",
+                "Choose File > Download in Jupyter, or unzip the bundle anew",
             ),
         )
-    return NO_TEXT, Text("从备份取回它，或者重新解压作业", "take it from a backup, or unzip the bundle anew")
+    return NO_TEXT, Text("从备份取回它，或者重新解压作业", "Take it from a backup, or unzip the bundle anew")
 
 
 def _head(work: Work) -> str:
@@ -176,11 +177,11 @@ def other_assignment(work: Work) -> Parts:
                 Text(f"{id_} 的函数是：{names}", f"{id_} asks for {names}"),
                 Text(
                     "这可能是另一次作业的文件，或者函数改了名字",
-                    "this may be the file of another assignment, or the functions were renamed",
+                    "This may be the file of another assignment, or the functions were renamed",
                 ),
                 Text(
                     "指出要检查的文件；python -m autograder start 会给一份新的",
-                    "name the file to check; python -m autograder start makes a fresh copy",
+                    "Name the file to check; python -m autograder start makes a fresh copy",
                 ),
             ),
         ),

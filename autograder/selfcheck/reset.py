@@ -33,14 +33,14 @@ def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]
     Raises: UsageError for a file that no stub can be put into; EnvironmentProblem for one that cannot be written.
     """
     script, cell = read_stubs(chapter.public)[name]
-    changes = []
+    texts = {}
     for file in candidates(chapter, folder):
         submission = read_work(chapter, file).submission
         text = _text(file)
         if text is None or submission.is_stub(name) or not _holds(submission, text, name):
             continue
-        changes.append(_replace(file, with_stub(file, text, name, script, cell, lang)))
-    return changes
+        texts[file] = with_stub(file, text, name, script, cell, lang)
+    return [_replace(file, text) for file, text in texts.items()]  # once all of them are known to work
 
 
 def _holds(submission: Submission, text: str, name: str) -> bool:

@@ -44,7 +44,7 @@ def _refusal(source: Source, error: Exception, names: frozenset[str]) -> Refusal
     return Refusal(Place(number, source.cell), column, line, explanation, names)
 
 
-_NEXT = Text("改好这一处，保存，再检查；后面可能还有", "correct this place, save, check again; there may be more")
+_NEXT = Text("改好这一处，保存，再检查；后面可能还有", "Correct this place, save, check again; there may be more")
 
 
 def _named(char: str) -> Text:

@@ -6,8 +6,17 @@ Two voices: `describe` names the student's own line, exception and types and is 
 
 from __future__ import annotations
 
-from autograder.model import CallResult, Status, Text
+import re
 
+from autograder.model import NO_TEXT, CallResult, Status, Text
+
+_NOT_DEFINED = re.compile(r"name '(\w+)' is not defined")
+_USUAL_IMPORTS = {
+    "np": "import numpy as np",
+    "numpy": "import numpy",
+    "math": "import math",
+    "plt": "import matplotlib.pyplot as plt",
+}
 _CONSTANT = {
     Status.PASSED: Text("通过", "passed"),
     Status.FAILED: Text("结果不对", "the result is not right"),
@@ -39,7 +48,7 @@ def describe(function: str, result: CallResult) -> Text:
             )
         case Status.EXCEPTION:
             text = f"{result.error_type}: {result.error_text}" if result.error_text else result.error_type
-            return _at(result, Text(f"调用时出错，{text}", f"the call raised {text}"))
+            return _at(result, Text(f"调用时出错，{text}", f"the call raised {text}") + _forgotten_import(result))
         case Status.TIMEOUT:
             words = Text(f"{result.limit.zh}内没有算完", f"did not finish within {result.limit.en}")
             return _at(result, words)
@@ -49,6 +58,15 @@ def describe(function: str, result: CallResult) -> Text:
                 f"{result.error_type} came back, which cannot be compared; a plain number, list or array is needed",
             )
     return constant(result.status)
+
+
+def _forgotten_import(result: CallResult) -> Text:
+    """Ask for the import behind a usual short name that is not there."""
+    found = _NOT_DEFINED.fullmatch(result.error_text) if result.error_type == "NameError" else None
+    line = _USUAL_IMPORTS.get(found[1]) if found else None
+    if line is None:
+        return NO_TEXT
+    return Text(f"。是不是忘了 {line}？", f". Did you {line}?")
 
 
 def _at(result: CallResult, words: Text) -> Text:

@@ -126,7 +126,6 @@ class _Dripping:
         """End."""
 
 
-@pytest.mark.xfail(reason="the host looks at its clocks only when nothing arrives", strict=True)
 def test_a_worker_that_always_sends_something_meets_its_deadline() -> None:
     """However little arrives, and however often, the clocks are looked at."""
     started = time.monotonic()
@@ -154,15 +153,29 @@ def total(seq):
 """
 
 
-def test_calls_sent_ahead_give_no_answer_away(tmp_path: Path) -> None:
-    """A test that passes one function's result to another does not put the right result into the queue."""
+# What a test may do with a right value before or after it has asked for it: (how, the test's last line).
+_CHAINS = {
+    "result": "assert_close(submission.double(submission.total(seq)), 2 * reference.total(seq))",
+    "reference": "assert_close(submission.total(seq), reference.total(seq));"
+    " assert_close(submission.double(reference.total(seq)), 2 * reference.total(seq))",
+    "rounded": "assert_close(submission.double(round(submission.total(seq), 6)), 2 * reference.total(seq))",
+    "float32": "assert_close(submission.double(float(np.float32(submission.total(seq)))), 2 * reference.total(seq))",
+}
+
+
+_OPEN = pytest.mark.xfail(reason="results are nudged too little to be seen, the reference's not at all", strict=True)
+
+
+@pytest.mark.parametrize("how", [pytest.param(how, marks=_OPEN if how != "result" else ()) for how in _CHAINS])
+def test_calls_sent_ahead_give_no_answer_away(how: str, tmp_path: Path) -> None:
+    """A test that passes a right value on does not put it into the queue before it has asked for it."""
     course = tmp_path / "course"
     shutil.copytree(MINI_COURSE, course)
     hidden = course / "solutions" / "mini" / "test_hidden.py"
-    chained = "assert_close(submission.double(submission.total(seq)), 2 * reference.total(seq))"
     text = hidden.read_text(encoding="utf-8")
-    assert text.count("assert_close(submission.total(seq), reference.total(seq))") == 2
-    hidden.write_text(text.replace("assert_close(submission.total(seq), reference.total(seq))", chained), "utf-8")
+    plain = "assert_close(submission.total(seq), reference.total(seq))"
+    assert text.count(plain) == 2
+    hidden.write_text(text.replace(plain, _CHAINS[how]), encoding="utf-8")
     with grading(chapter_in(course)) as grader:
         honest = by_name(grader.grade(submission(IMPORTS + "".join(HONEST.values()))))
         junk = by_name(grader.grade(submission(IMPORTS + HONEST["double"] + JUNK["total"] + HONEST["shares"])))

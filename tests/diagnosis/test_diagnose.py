@@ -219,14 +219,14 @@ def test_a_loop_is_not_run_again_to_be_diagnosed(mini_grader):
 @pytest.mark.parametrize(
     ("body", "step"),
     [
-        ("return sum(seq) + 1", "differs from the first word on: yours 6, the formula gives 5"),
+        ("return sum(seq) + 1", "too large from word 1 on, yours 6, the formula gives 5"),
         (
             "return sum(seq[:-1]) + (0 if len(seq) > 1 else seq[0])",
-            "right for 1 word, from word 2 on different: yours 1, ",
+            "right for 1 word, from word 2 on too small, yours 1, ",
         ),
         (
             "return sum(seq[:2]) if len(seq) < 4 else 0",
-            "right for 2 words, from word 3 on different: yours 3, the formula gives 7",
+            "right for 2 words, from word 3 on too small, yours 3, the formula gives 7",
         ),
     ],
 )
@@ -248,7 +248,7 @@ def test_the_first_prefix_on_which_the_function_is_wrong_is_told(mini_grader, bo
 def test_where_numbers_do_not_part_no_step_is_told(mini_grader, body):
     found = diagnosis(mini_grader, "total", total=total(body))
     if body.startswith("seq"):
-        assert "differs from the first word on" in found.step.en
+        assert "from word 1 on" in found.step.en
     else:
         assert not found.step
 

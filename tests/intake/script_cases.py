@@ -163,7 +163,7 @@ def nothing() -> Iterator[Case]:
     yield unreadable("bytecode", b"\xa7\r\r\n\0\0\0\0", "compiled", name="s1.py")
     yield unreadable("a program", b"MZ\x90\0\x03\0\0\0", "Windows program", name="s1.py")
     yield unreadable("noise", bytes(range(256)) * 3, "no text file", name="s1.py")
-    yield unreadable("too much code", b"x = 1\n" * 200_000, "MB of code", name="s1.py")
+    yield unreadable("too much code", b"x = 1\n" * 200_000, "KB of code", name="s1.py")
     yield unreadable("too many statements", b"x=1\n" * 30_000, "statements", name="s1.py")
     yield case("a name that begins as a program does", "MZ = 1\n" + WHOLE, silent=True)
 

@@ -90,7 +90,7 @@ def test_what_a_later_block_binds_is_not_tried_again():
 
 
 def test_more_than_anybody_writes_is_refused_before_it_is_read():
-    with pytest.raises(Unreadable, match="MB of code"):
+    with pytest.raises(Unreadable, match="KB of code"):
         split("#" * 2_000_000)
     with pytest.raises(Unreadable, match="statements"):
         split("x\n" * 20_001)

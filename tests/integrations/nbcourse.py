@@ -89,7 +89,7 @@ class NbCourse:
             timeout=300,
         )
 
-    def autograde(self, student: str = "*", **settings: Any) -> str:
+    def autograde(self, student: str = "*", assignment: str = "", **settings: Any) -> str:
         """Run nbgrader's Autograde in this process, as its formgrader does, and return its log.
 
         settings: "Class.trait" with "__" for the point -> a value.
@@ -113,7 +113,7 @@ class NbCourse:
             app.log.setLevel(logging.INFO)
             app.log.addHandler(logging.StreamHandler(log))
             app.log.propagate = False
-            course = CourseDirectory(parent=app, assignment_id=self.id, student_id=student)
+            course = CourseDirectory(parent=app, assignment_id=assignment or self.id, student_id=student)
             converter = Autograde(coursedir=course, parent=app)
             converter.force = True
             try:

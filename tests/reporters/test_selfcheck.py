@@ -16,13 +16,12 @@ import pytest
 
 from autograder import model
 from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Status, Text
+from autograder.reporters.drawing import Curve, Table
 from autograder.reporters.layout import View
 from autograder.reporters.selfcheck import (
-    Curve,
     Excerpt,
     Focus,
     Screen,
-    Table,
     check_lines,
     exercise_lines,
     hint_lines,

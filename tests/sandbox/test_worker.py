@@ -291,3 +291,19 @@ def test_one_submission_s_workers_share_nothing(loaded):
         "import math\nmath.tau = getattr(math, 'mine', 0) + 1\nmath.mine = math.tau\ndef f():\n    return math.mine\n"
     )
     assert value(loaded, text) == value(loaded, text) == 1
+
+
+def test_cells_saved_in_reverse_order_work():
+    """A statement that failed for a missing name is tried once more after the others, and only once."""
+    from autograder.grading.session import Session
+    from autograder.intake.blocks import split
+    from autograder.model import Limits, Source, Submission
+    from autograder.sandbox.host import Sandbox
+
+    text = "y = f(3)\ncount = missing + 1\ndef f(x):\n    return x + z\nz = 4\ndef answer(_):\n    return y\n"
+    submission = Submission("s", sources=(Source("submission.py", text),), blocks=split(text).blocks)
+    with Sandbox("standard", Limits()) as sandbox:
+        session = Session(sandbox, submission)
+        assert session.call("answer", (0,), {}).value == 7
+        assert [failure.block for failure in session.first_load.failures] == [1]
+        session.close()

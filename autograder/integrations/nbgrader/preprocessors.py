@@ -146,18 +146,20 @@ class GradeInCage(_OursOrNot):
 
         Raises: AutograderError for a course or a machine on which nobody can be graded.
         """
+        reason = ""
+        result = None
         try:
             result = result_of(ours.setup, ours.chapter, self._submitted(ours), ours.student)
         except GraderFault:
-            result = None
+            reason = traceback.format_exc()
         except AutograderError:
             raise
         except Exception:  # whatever failed is ours: no student gets a zero for it
-            result = None
-        if result is None:
-            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, traceback.format_exc())
-        elif result.status is SubmissionStatus.FAULT:
-            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, result.detail)
+            reason = traceback.format_exc()
+        if result is not None and result.status is SubmissionStatus.FAULT:
+            reason = result.detail
+        if reason:
+            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, reason)
         return result
 
     def _submitted(self, ours: _Ours) -> Path:
