@@ -37,6 +37,7 @@ class Checker:
 
     def __init__(self, chapter: Chapter, first: SpawnedProcess | None = None) -> None:
         self.chapter = chapter
+        self.running = ""  # the function that is being called
         self._sandbox = OwnSandbox(chapter.assignment.limits, first)
         self._prints: dict[str, Fingerprints] = from_json(chapter.public / FILE)
         self._suite = public_suite(chapter)
@@ -74,7 +75,7 @@ class Checker:
 
     def _check(self, screen: Screen, work: Work, session: Session, only: str | None) -> Screen:
         exercises = [e for e in self.chapter.assignment.exercises if only in (None, e.name)]
-        calls = _Calls(session)
+        calls = _Calls(session, self)
         results = tuple(self._result(each, work.submission, session, calls) for each in exercises)
         for result in results:
             if result.status is Status.FAULT:
@@ -100,12 +101,14 @@ class Checker:
 class _Calls:
     """Passes calls on to the session; keeps what a function printed first, and where it first failed."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, checker: Checker) -> None:
         self._session = session
+        self._checker = checker
         self.printed: dict[str, str] = {}
         self.where: dict[str, Place] = {}
 
     def __call__(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        self._checker.running = function
         result = self._session.call(function, args, kwargs)
         if result.printed.strip():
             self.printed.setdefault(function, result.printed)

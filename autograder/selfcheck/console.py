@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TextIO
 
-from autograder.model import Lang
+from autograder.model import Lang, Text
 from autograder.reporters.layout import View
 
 _SIGNS = "√×○●█"
+_MOMENT_S = 1.5
 _WIDE = ("gb", "cp936", "big5", "cp950", "euc", "shift", "cp932", "cp949")
 _SPELT = {"²": "^2", "³": "^3", "—": "-", "–": "-"}
 
@@ -77,6 +80,29 @@ def _has_colours() -> bool:
         )
     except (AttributeError, OSError):
         return False
+
+
+@contextmanager
+def patience(view: View, running: Callable[[], str]) -> Iterator[None]:
+    """Say on the terminal what is still running, if it takes more than a moment."""
+
+    def say() -> None:
+        name = running()
+        words = (
+            Text(f"{name} 还在运行……", f"{name} is still running ...")
+            if name
+            else Text("还在运行……", "still running ...")
+        )
+        show([view.text(words)], sys.stderr)
+
+    timer = threading.Timer(_MOMENT_S, say)
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def show(lines: Iterable[str], stream: TextIO | None = None, *, end: str = "\n") -> None:

@@ -65,8 +65,10 @@ def _once(checker: Checker, work: Work, lang: Lang | None, only: str | None, *, 
     from autograder.selfcheck.checking import is_done
     from autograder.selfcheck.progress import remember
 
-    screen = remember(checker.check(work, only), work.chapter.public)
-    console.show(check_lines(screen, console.view(lang, plain=plain)))
+    view = console.view(lang, plain=plain)
+    with console.patience(view, lambda: checker.running):
+        screen = checker.check(work, only)
+    console.show(check_lines(remember(screen, work.chapter.public), view))
     return DONE if screen.exercises and is_done(screen.exercises) else FINDINGS
 
 

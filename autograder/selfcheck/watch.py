@@ -106,13 +106,13 @@ class Watch:
 
     def _check(self) -> None:
         started = time.perf_counter()
+        view = console.view(self._wishes.lang, plain=self._wishes.plain)
         try:
-            screen = self._checker.check(self._work, self._wishes.only)
+            with console.patience(view, lambda: self._checker.running):
+                screen = self._checker.check(self._work, self._wishes.only)
             self._screen = remember(screen, self._checker.chapter.public)
-            view = console.view(self._wishes.lang, plain=self._wishes.plain)
-            self._draw(
-                check_lines(self._screen, view, commands=False), f"{1000 * (time.perf_counter() - started):.0f} ms"
-            )
+            lines = check_lines(self._screen, view, commands=False)
+            self._draw(lines, f"{1000 * (time.perf_counter() - started):.0f} ms")
         except AutograderError as error:
             self._draw([str(error)])
         self._checker.start_ahead()

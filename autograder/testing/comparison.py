@@ -159,7 +159,7 @@ def show(value: Any) -> str:
 def _show_array(value: NDArray[Any]) -> str:
     """Return a short text of an array; numpy's own takes seconds for many dimensions."""
     if value.ndim <= 2 and value.size <= 60:
-        return np.array2string(value, precision=6, separator=", ", max_line_width=10**6)
+        return show(value.tolist())
     first = ", ".join(show(item) for item in value.ravel()[:8].tolist())
     return f"array of shape {value.shape}: {first}, ..."
 

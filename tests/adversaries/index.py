@@ -3,6 +3,7 @@
 from tests.adversaries import (
     calling,
     changing,
+    encoding,
     ending,
     exhausting,
     injecting,
@@ -23,6 +24,7 @@ FAMILIES = (
     patching,
     lying,
     protocol,
+    encoding,
     ending,
     signalling,
     processes,

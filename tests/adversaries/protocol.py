@@ -3,7 +3,7 @@
 from tests.adversaries.adversary import at_load, family, in_call
 
 # What an attacker writes first: how to send a frame, and how to learn which call this is.
-_TOOLS = """
+TOOLS = """
 import os, struct, sys, threading, time
 from autograder.sandbox import wire
 import msgspec
@@ -25,18 +25,7 @@ def instead(*arguments, **facts):
 
 
 def _frame(name: str, tries: str, body: str, **facts):
-    return in_call(name, tries, body, before=_TOOLS, **facts)
-
-
-def _value(name: str, tries: str, value: str, **facts):
-    """Return a submission that answers with a hand-made encoding of a value."""
-    body = f'instead("value", msgspec.msgpack.encode({value}))'
-    return in_call(name, tries, body, before=_TOOLS, **{"status": "crash", **facts})
-
-
-def _bytes(name: str, tries: str, data: str, **facts):
-    """Return a submission that answers with a hand-made message."""
-    return in_call(name, tries, f"send({data})\ntime.sleep(60)\n", before=_TOOLS, **{"status": "crash", **facts})
+    return in_call(name, tries, body, before=TOOLS, **facts)
 
 
 ADVERSARIES = family(
@@ -109,6 +98,20 @@ ADVERSARIES = family(
             "say stuck without being asked",
             "send(msgspec.msgpack.encode(wire.Stuck([(0, 1)])))\nreturn 7.0",
             status="crash",
+        ),
+        _frame(
+            "stuck_in_many_places",
+            "when asked for the stuck line of a long file, name a thousand",
+            """
+            import signal
+            frames = [(0, line) for line in range(1, 1000)]
+            signal.signal(signal.SIGUSR1, lambda *_: send(msgspec.msgpack.encode(wire.Stuck(frames))))
+            while True:
+                pass
+            """,
+            status="timeout",
+            after="x = [1, 2, 3, 4, (5, 6), 7]\n" * 7000,
+            hole="the whole file is parsed again for each of the places",
         ),
         _frame(
             "changed_is_no_arguments",
@@ -240,7 +243,7 @@ ADVERSARIES = family(
         at_load(
             "forged_loaded",
             "say that loading is done before the functions exist, then answer everything with 7",
-            _TOOLS
+            TOOLS
             + """
 send(msgspec.msgpack.encode(wire.Loaded([], "")))
 for i in range(1, 200):
@@ -253,57 +256,17 @@ time.sleep(60)
         at_load(
             "forged_at",
             "blame other blocks for the time that this one takes",
-            _TOOLS + "for block in (5, 4, -1, 10**9):\n    send(msgspec.msgpack.encode(wire.At(block)))\n",
+            TOOLS + "for block in (5, 4, -1, 10**9):\n    send(msgspec.msgpack.encode(wire.At(block)))\n",
             keeps=frozenset({"double", "shares"}),
         ),
         at_load(
             "forged_failures",
             "a report of loading with a hundred thousand failures in blocks that do not exist",
-            _TOOLS
+            TOOLS
             + 'failures = [(i, wire.Raised("E", "x", 9, 9, "")) for i in range(100_000)]\n'
             + 'send(msgspec.msgpack.encode(wire.Loaded(failures, "p" * 10**6)))\n',
             keeps=frozenset(),
             most={"double": "2", "shares": "1"},
         ),
-        _value("int_with_two_signs", "an int that no int() reads", '["i", "--5"]'),
-        _value("int_of_other_digits", "an int in superscript digits", '["i", "²"]'),
-        _value("unknown_tag", "a tag that does not exist", '["z", 1]'),
-        _value("untagged_map", "a raw map", '{"a": 1}'),
-        _value("map_with_list_keys", "a raw map whose keys cannot be keys", "{(1, 2): 3}"),
-        _value("extension", "an extension type", 'msgspec.msgpack.Ext(5, b"x")'),
-        _value(
-            "timestamp", "a timestamp", "__import__('datetime').datetime(2020, 1, 1, tzinfo=__import__('datetime').UTC)"
-        ),
-        _value("wrong_shape", "an array with more shape than bytes", '["a", "<f8", [1000, 1000], b"1234"]'),
-        _value("negative_shape", "an array with a negative dimension", '["a", "<f8", [-1, -1], bytes(8)]'),
-        _value("nine_dimensions", "an array of nine dimensions", '["a", "<f8", [1] * 9, bytes(8)]'),
-        _value(
-            "impossible_shape",
-            "an empty array with dimensions beyond all memory",
-            '["a", "|u1", [4_000_000] * 7 + [0], b""]',
-        ),
-        _value("object_dtype", "an array of objects", '["a", "|O", [1], bytes(8)]'),
-        _value("text_dtype", "an array of text", '["n", "<U1", bytes(4)]'),
-        _value("odd_dict", "a dict with a key too many", '["d", "a"]'),
-        _value("list_as_key", "a dict whose key is a list", '["d", ["l"], 1]'),
-        _value("no_items", "an empty array instead of a tag", "[]"),
-        _value("four_million_items", "a short message that becomes a vast value", '["l"] + [None] * 4_000_000'),
-        _value("million_lists", "a short message that becomes a million lists", '["l"] + [["l"]] * 1_300_000'),
-        _value(
-            "dict_of_arrays",
-            "a dict of a hundred thousand arrays, slow to print",
-            '["d", *(each for i in range(100_000) for each in (i, ["a", "<f8", [1], bytes(8)]))]',
-            status="failed timeout",
-            hole="show() makes the whole repr() of a dict before it cuts it",
-        ),
-        _value("bool_of_other_bits", "a numpy bool that is neither", '["a", "|b1", [1], b"\\x07"]', status="failed"),
-        _bytes("nesting_bomb", "a message nested a hundred thousand deep", 'b"\\x91" * 100_000'),
-        _bytes(
-            "nested_value",
-            "a value nested a hundred deep",
-            'msgspec.msgpack.encode(["Reply", number(), "value", b"\\x92\\xa1l" * 100 + b"\\xc0"])',
-        ),
-        _bytes("not_utf8", "text that is no UTF-8", 'b"\\x92\\xa5Ready\\xa2\\xff\\xfe"'),
-        _bytes("random_bytes", "random bytes", "bytes(range(256)) * 16"),
     ),
 )

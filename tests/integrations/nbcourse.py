@@ -7,7 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import chdir, closing
+from contextlib import chdir, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -69,17 +69,22 @@ class NbCourse:
 
     # --- what a TA does ------------------------------------------------------------------------------------
 
-    def nbgrader(self, *arguments: str, cwd: Path | None = None, **environment: str) -> str:
-        """Run nbgrader's own command and return what it said; it has to succeed."""
-        done = self.try_nbgrader(*arguments, cwd=cwd, **environment)
-        assert done.returncode == 0, done.stdout[-4000:]
-        return done.stdout
+    def command(self, *arguments: str, cwd: Path | None = None) -> None:
+        """Run one of nbgrader's commands in this process: importing it anew for each costs seconds."""
+        from jupyter_core.application import NoStart
+        from nbgrader.apps import NbGraderApp
 
-    def try_nbgrader(
-        self, *arguments: str, cwd: Path | None = None, **environment: str
-    ) -> subprocess.CompletedProcess[str]:
-        """Run nbgrader's own command."""
-        return subprocess.run(
+        NbGraderApp.clear_instance()
+        with chdir(cwd or self.root):
+            app = NbGraderApp()
+            app.initialize(list(arguments))
+            with suppress(NoStart):  # that is how a command ends well
+                app.start()
+            app.subapp.clear_instance()
+
+    def nbgrader(self, *arguments: str, cwd: Path | None = None, **environment: str) -> str:
+        """Run nbgrader as its users do, and return what it said; it has to succeed."""
+        done = subprocess.run(
             [sys.executable, "-m", "nbgrader", *arguments],
             cwd=cwd or self.root,
             env=nbgrader_environment() | environment,
@@ -88,6 +93,8 @@ class NbCourse:
             text=True,
             timeout=300,
         )
+        assert done.returncode == 0, done.stdout[-4000:]
+        return done.stdout
 
     def autograde(self, student: str = "*", assignment: str = "", **settings: Any) -> str:
         """Run nbgrader's Autograde in this process, as its formgrader does, and return its log.

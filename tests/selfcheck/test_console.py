@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import time
 
 import pytest
 
+from autograder.reporters.layout import View
 from autograder.selfcheck import console
 
 
@@ -82,3 +84,21 @@ def test_what_is_not_in_gbk_is_spelt():
     target = stream("gbk")
     console.show(["1 - tanh²(z)，对"], target)
     assert target.buffer.getvalue().decode("gbk") == "1 - tanh^2(z)，对\n"  # type: ignore[attr-defined]
+
+
+def test_what_takes_long_is_named_on_a_terminal(monkeypatch):
+    monkeypatch.setattr(console, "_MOMENT_S", 0.02)
+    for terminal, said in ((True, "f is still running ...\n"), (False, "")):
+        target = stream("utf-8", terminal=terminal)
+        monkeypatch.setattr(console.sys, "stderr", target)
+        with console.patience(View(), lambda: "f"):
+            time.sleep(0.2)
+        target.seek(0)
+        assert target.read() == said
+    target = stream("utf-8", terminal=True)
+    monkeypatch.setattr(console.sys, "stderr", target)
+    with console.patience(View(), lambda: "f"):
+        pass
+    time.sleep(0.1)
+    target.seek(0)
+    assert target.read() == ""

@@ -71,7 +71,10 @@ def test_a_known_mistake_is_explained_with_the_first_step_that_differs(said, nam
     define(names, function_source(ch01.secret / "misconceptions.py", "forgot_tanh", "rnn_forward"))
     shown = said("check", "rnn_forward")
     assert "L=20 gives 6.8 %" in shown
-    assert "eading [-0.4, 0.8]: too large from word 1 on" in shown or "eading [-0.4, 0.8]: too small from word 1 on" in shown
+    assert (
+        "eading [-0.4, 0.8]: too large from word 1 on" in shown
+        or "eading [-0.4, 0.8]: too small from word 1 on" in shown
+    )
     assert "never passes through tanh" in shown
 
 

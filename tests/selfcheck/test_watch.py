@@ -30,7 +30,7 @@ class Watching:
     def screen(self) -> str:
         """Return the next screen; the process is ended if none comes."""
         lines = []
-        timer = threading.Timer(20, self.process.kill)
+        timer = threading.Timer(60, self.process.kill)
         timer.start()
         try:
             for line in self.process.stdout:
