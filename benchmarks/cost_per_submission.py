@@ -93,7 +93,8 @@ def main() -> None:
             grading.append(ours)
             running.append(theirs)
             print(
-                f"round {number}: autograder {ours:.1f} ms, pytest subprocess {theirs:.1f} ms, ratio {theirs / ours:.1f}"
+                f"round {number}: autograder {ours:.1f} ms, pytest subprocess {theirs:.1f} ms,"
+                f" ratio {theirs / ours:.1f}"
             )
     print(
         f"median: autograder {statistics.median(grading):.1f} ms, pytest subprocess {statistics.median(running):.1f} ms"

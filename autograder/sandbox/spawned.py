@@ -47,15 +47,20 @@ class SpawnedProcess:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
+        """Read until the end, and close: only the reader closes what it reads, or its number might be another's."""
         stdout = self._process.stdout
-        while stdout is not None:
-            try:
-                data = os.read(stdout.fileno(), _CHUNK)
-            except (OSError, ValueError):
-                data = b""
-            self._chunks.put(data)
-            if not data:
-                return
+        assert stdout is not None
+        with stdout:
+            while data := self._read_once(stdout.fileno()):
+                self._chunks.put(data)
+        self._chunks.put(b"")
+
+    @staticmethod
+    def _read_once(fd: int) -> bytes:
+        try:
+            return os.read(fd, _CHUNK)
+        except OSError:
+            return b""
 
     def send(self, data: bytes, timeout_s: float) -> bool:
         """Send all of `data`; a worker that does not read is ended by its deadline."""
@@ -110,12 +115,20 @@ class SpawnedProcess:
             self._process.kill()
             return self._process.wait()
         finally:
-            for stream in (self._process.stdin, self._process.stdout):
-                if stream is not None:
-                    try:
-                        stream.close()
-                    except OSError:
-                        pass
+            try:
+                if self._process.stdin is not None:
+                    self._process.stdin.close()
+            except OSError:
+                pass
+            self._drain()
+
+    def _drain(self) -> None:
+        """Make room, so that the reader comes to its end, too."""
+        try:
+            while True:
+                self._chunks.get_nowait()
+        except queue.Empty:
+            return
 
     def kill(self) -> None:
         """Kill at once."""

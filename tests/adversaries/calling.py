@@ -1,6 +1,7 @@
 """System calls by number, past Python and past the C library: each must end with a refusal of the filter's own.
 
-A refusal for lack of privileges is not enough: it would mean that the kernel had looked at the call.
+A refusal for lack of privileges is not enough: it would mean that the kernel had looked at the call. The arguments are
+such that a call which gets through does no harm to the machine.
 """
 
 from __future__ import annotations
@@ -96,9 +97,9 @@ ADVERSARIES = family(
             "namespaces of one's own, in which one is root",
             "272 if x86 else 97, 0x10000000",
             "308 if x86 else 268, 3, 0",
-            "165 if x86 else 40, b'none', b'/', b'tmpfs', 0, 0",
-            "155 if x86 else 41, b'/', b'/'",
-            "161 if x86 else 51, b'/'",
+            "165 if x86 else 40, b'none', b'/adversary-mount', b'tmpfs', 0, 0",
+            "155 if x86 else 41, b'/adversary-root', b'/adversary-root'",
+            "161 if x86 else 51, b'/adversary-root'",
             "428, -100, b'/', 1",
             "430, b'tmpfs', 0",
         ),
@@ -141,9 +142,9 @@ ADVERSARIES = family(
         _calls(
             "machine",
             "the machine itself",
-            "169 if x86 else 142, 0xFEE1DEAD, 672274793, 0x1234567, 0",
-            "227 if x86 else 112, 0, buffer",
-            "170 if x86 else 161, b'x', 1",
+            "169 if x86 else 142, 0xFEE1DEAD, 672274793, 0, 0",
+            "227 if x86 else 112, 99, buffer",
+            "170 if x86 else 161, b'x', 100_000",
             "175 if x86 else 105, buffer, 0, b''",
         ),
         _calls(

@@ -114,8 +114,8 @@ ADVERSARIES = family(
         ),
         _file(
             "long_line",
-            "a line of a million characters",
-            _FINE + "x = '" + "y" * 10**6 + "'\n" + JUNK["total"],
+            "a line of a hundred thousand characters",
+            _FINE + "x = '" + "y" * 10**5 + "'\n" + JUNK["total"],
             status="failed",
         ),
         _file(
@@ -127,7 +127,7 @@ ADVERSARIES = family(
         _file(
             "large_hex_int",
             "an int literal in base 16 that no print can show",
-            _FINE + "x = 0x" + "f" * 500_000 + "\n" + "def total(seq):\n    return x\n",
+            _FINE + "x = 0x" + "f" * 50_000 + "\n" + "def total(seq):\n    return x\n",
             status="unsendable",
         ),
         _file(

@@ -10,6 +10,7 @@ import pytest
 
 from autograder import cli
 from autograder.authoring.demo import sample_class
+from autograder.authoring.leaks import secrets
 from autograder.integrations.nbgrader import preprocessors, results
 from tests.integrations.conftest import copied
 from tests.samples import LEVEL, ROOT, notebook_json
@@ -95,3 +96,18 @@ def test_the_feedback_is_there_for_each_of_them(nb, graded):
             shown = nb.shown(student, exercise.name)
             assert f"{row[exercise.name]} / {float(exercise.points):.2f}" in shown, student
     assert json.dumps(nb.autograded(next(iter(graded)))).count("<script") == 0
+
+
+def test_nothing_that_students_get_and_nothing_in_the_gradebook_holds_a_secret(nb, graded):
+    """Releases, the gradebook's cells and comments, and the wrong ones' pages: no line, no value of the staff's."""
+    known = secrets(nb.chapter)
+    release = nb.root / "release" / nb.id
+    texts = {str(path): path.read_text("utf-8") for path in release.iterdir() if path.suffix not in {".otf", ".ipynb"}}
+    texts["released"] = "\n".join("".join(cell["source"]) for cell in nb.released()["cells"])
+    texts["gradebook"] = "\n".join(source for (source,) in nb.sql("SELECT source FROM source_cell"))
+    texts |= {
+        f"{student} {exercise.name}": nb.shown(student, exercise.name)
+        for student in graded
+        for exercise in nb.chapter.assignment.exercises
+    }
+    assert {what: list(known.find(what, text)) for what, text in texts.items() if list(known.find(what, text))} == {}

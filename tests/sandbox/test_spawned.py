@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import queue
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -52,6 +54,34 @@ def test_the_memory_limit_holds(sandbox):
     worker.load(submission("import numpy as np\ndef f():\n    return np.ones(2 * 10**8).sum()\n"), (), 10.0)
     assert worker.call("f", (), {}, 10.0).status is Status.MEMORY
     worker.kill()
+
+
+def test_a_reader_of_a_flood_comes_to_its_end():
+    """Its thread and its pipe would stay for ever else, one a save."""
+    process = SpawnedProcess(8)
+    process._chunks = queue.Queue(maxsize=1)
+    process._chunks.put(b"x")  # nobody takes it
+    process.kill()
+    deadline = time.monotonic() + 10
+    while not process._process.stdout.closed and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert process._process.stdout.closed
+
+
+def test_a_pipe_is_closed_by_its_reader_alone():
+    """Closed by another, its number may be the next process's, whose words the reader would then take."""
+    process = SpawnedProcess(8)
+    reading, go_on = process._read_once, threading.Event()
+
+    def slowly(fd):
+        go_on.wait(10)
+        return reading(fd)
+
+    process._read_once = slowly
+    process.send(b"x", 1.0)
+    process.kill()
+    assert not process._process.stdout.closed
+    go_on.set()
 
 
 def test_it_ends_with_its_stream(worker):
