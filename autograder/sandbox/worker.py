@@ -13,6 +13,8 @@ import os
 import random
 import signal
 import sys
+import threading
+import time
 import types
 from typing import Any, Final
 
@@ -250,7 +252,15 @@ def main(arguments: list[str]) -> None:
 
         for fd in (fd_in, fd_out):
             msvcrt.setmode(fd, os.O_BINARY)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     Worker(fd_in, fd_out, output_kb).serve()
+
+
+def _end_with(parent: int) -> None:
+    """End when the host has gone, even in the midst of an endless loop: nobody is left to stop it."""
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(0)
 
 
 def _limit(memory_mb: int, cpu_s: int) -> None:

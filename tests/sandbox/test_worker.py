@@ -307,3 +307,36 @@ def test_cells_saved_in_reverse_order_work():
         assert session.call("answer", (0,), {}).value == 7
         assert [failure.block for failure in session.first_load.failures] == [1]
         session.close()
+
+
+def test_a_spawned_worker_ends_with_its_host(tmp_path):
+    """Whoever kills the host of an endless loop leaves no process behind."""
+    import os
+    import signal
+    import subprocess
+    import sys
+    import time
+
+    code = (
+        "from autograder.model import *\nfrom autograder.sandbox.spawned import SpawnedProcess\n"
+        "from autograder.sandbox.host import OwnSandbox\n"
+        "worker = OwnSandbox(Limits()).start()\n"
+        "text = 'def f(x):\\n    while True:\\n        pass\\n'\n"
+        "worker.load(Submission('s', sources=(Source('s.py', text),), blocks=(Block(0, 1, text, BlockKind.OTHER),)), (), 9)\n"
+        "print(worker._process._process.pid, flush=True)\nworker.call('f', (1,), {}, 60)\n"
+    )
+    host = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    pid = int(host.stdout.readline())
+    time.sleep(0.5)
+    host.send_signal(signal.SIGKILL)
+    host.wait()
+    host.stdout.close()
+    deadline = time.monotonic() + 15
+    while time.monotonic() < deadline:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.2)
+    os.kill(pid, signal.SIGKILL)
+    raise AssertionError("the worker is still running")
