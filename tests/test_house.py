@@ -214,9 +214,7 @@ def test_packages_hold_the_engine_and_no_content(packages, kind):
     assert "autograder/py.typed" in names
     assert {f"autograder/reporters/templates/{page}" for page in ("feedback.html", "report.html")} <= names
     for name in names:
-        assert not name.startswith(
-            ("solutions/", "assignments/", "tests/", "benchmarks/", "build/", ".ci/", "shared/")
-        ), name
+        assert not name.startswith(("solutions/", "assignments/", "tests/", "benchmarks/", "build/", ".ci/")), name
         assert "__pycache__" not in name
     assert not any(name.startswith(("ch01", "mini")) or "/ch01" in name for name in names)
 

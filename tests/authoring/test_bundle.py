@@ -99,7 +99,7 @@ def test_the_first_page_says_how_to_begin_on_each_system_in_both_languages(zippe
         assert lines.count("python -m autograder check --watch") == 2
         assert "ch01.py" in page
         assert f"python -m autograder hint {ch01.assignment.exercises[0].name}" in page
-    assert max(map(len, en.splitlines())) <= 100
+    assert max(map(len, en.splitlines())) <= 105
 
 
 def test_all_its_entries_are_of_one_age(zipped):

@@ -78,7 +78,7 @@ def test_a_pipe_is_closed_by_its_reader_alone():
         return reading(fd)
 
     process._read_once = slowly
-    process.send(b"x", 1.0)
+    assert process.receive(30)  # its first word; the next read is the slow one
     process.kill()
     assert not process._process.stdout.closed
     go_on.set()

@@ -322,7 +322,8 @@ def test_a_spawned_worker_ends_with_its_host(tmp_path):
         "from autograder.sandbox.host import OwnSandbox\n"
         "worker = OwnSandbox(Limits()).start()\n"
         "text = 'def f(x):\\n    while True:\\n        pass\\n'\n"
-        "worker.load(Submission('s', sources=(Source('s.py', text),), blocks=(Block(0, 1, text, BlockKind.OTHER),)), (), 9)\n"
+        "block = Block(0, 1, text, BlockKind.OTHER)\n"
+        "worker.load(Submission('s', sources=(Source('s.py', text),), blocks=(block,)), (), 9)\n"
         "print(worker._process._process.pid, flush=True)\nworker.call('f', (1,), {}, 60)\n"
     )
     host = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
