@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import ModuleType
 
+import numpy as np
+
 from autograder.diagnosis import Diagnostician
 from autograder.errors import AutograderError, ContentError
 from autograder.model import (
@@ -56,7 +58,8 @@ def run_case(case: TestCase, call: Caller, reference: ModuleType | None = None) 
     """
     fixtures = {"reference": reference} if case.wants_reference else {}
     try:
-        case.function(submission=SubmissionProxy(call), **fixtures, **case.params)
+        with np.errstate(all="ignore"):  # a submission's values must not make our arithmetic talk
+            case.function(submission=SubmissionProxy(call), **fixtures, **case.params)
     except CallFailure as failure:
         return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}")
     except (Failure, AssertionError) as failure:

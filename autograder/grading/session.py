@@ -36,6 +36,7 @@ class Session:
         self._dead: dict[str, CallResult] = {}
         self._left_s: dict[str, float] = {}
         self._retried: set[str] = set()
+        self._served: set[str] = set()  # by the worker of now
         self.first_load: LoadReport | None = None
         self.stuck: list[LoadFailure] = []
 
@@ -68,8 +69,9 @@ class Session:
         except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
             return self.call(function, args, kwargs)
         self._left_s[function] = left - (time.monotonic() - started)
-        if not worker.alive and worker.suspect and function not in self._retried:
-            result, worker = self._once_more(function, args, kwargs, result)
+        if not worker.alive and function not in self._retried and (worker.suspect or self._served - {function}):
+            result, worker = self._once_more(function, args, kwargs, result, worker)
+        self._served.add(function)
         if not worker.alive:
             result = self._with_loop(result)
             self._dead[function] = result
@@ -79,13 +81,16 @@ class Session:
         return result
 
     def _once_more(
-        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult
+        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Worker
     ) -> tuple[CallResult, Worker]:
-        """Repeat a call whose worker ended for no reason of ours, in a fresh zygote, with a budget of its own."""
+        """Repeat a call whose worker ended for no reason of ours, or had served another function before.
+
+        What that one does after it has answered must not be charged to this one. The repetition has a fresh worker, a
+        fresh zygote where the death itself was strange, and a budget of its own.
+        """
         self._retried.add(function)
-        assert self._worker is not None
-        dead = self._worker
-        self._sandbox.restart()
+        if dead.suspect:
+            self._sandbox.restart()
         worker = self.worker()
         if worker is None:
             return first, dead
@@ -115,6 +120,7 @@ class Session:
                 if self.first_load is None:
                     self.first_load = report
                 self._worker = worker
+                self._served.clear()
                 return worker
             self.stuck.append(report.stuck)
             if report.stuck.block in self._skip or self._load_left_s <= 0:

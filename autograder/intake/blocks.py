@@ -6,6 +6,7 @@ import ast
 import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 
 from autograder.intake.decoding import Unreadable
@@ -190,9 +191,14 @@ def does_nothing(node: ast.stmt) -> bool:
     return False
 
 
+@lru_cache(maxsize=4)
+def _tree(text: str) -> ast.Module | Exception:
+    return parse(text)  # a worker names many lines of one source
+
+
 def loop_around(text: str, line: int) -> int | None:
     """Return the first line of the outermost loop around `line` within its function, or None."""
-    tree = parse(text)
+    tree = _tree(text)
     if isinstance(tree, Exception):
         return None
     around = [
@@ -211,6 +217,6 @@ def outermost_loop(text: str, line: int) -> int:
     """Return the first line of the outermost loop around `line` within its function, else the function's own line."""
     if (loop := loop_around(text, line)) is not None:
         return loop
-    tree = parse(text)
+    tree = _tree(text)
     functions = [] if isinstance(tree, Exception) else [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS)]
     return max((node.lineno for node in functions if node.lineno <= line <= (node.end_lineno or 0)), default=line)

@@ -97,9 +97,8 @@ def _limit(confinement: Confinement) -> None:
         ("RLIMIT_MEMLOCK", 0),
         ("RLIMIT_MSGQUEUE", 0),
         ("RLIMIT_NICE", 0),
-        ("RLIMIT_NPROC", 256),
     ):
-        if name in {"RLIMIT_FSIZE", "RLIMIT_NPROC"} and confinement.level == "trusted":
+        if name == "RLIMIT_FSIZE" and confinement.level == "trusted":
             continue
         if hasattr(resource, name):
             try:

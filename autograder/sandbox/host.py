@@ -64,7 +64,10 @@ class LoadFailure:
 
 @dataclass(frozen=True)
 class LoadReport:
-    """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how."""
+    """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how.
+
+    It is block -1 where the worker was lost before the first one began.
+    """
 
     failures: tuple[LoadFailure, ...]
     printed: str = ""
@@ -252,9 +255,8 @@ class Worker:
                 at = message.block
         except WorkerLost as lost:
             self._lose(lost)
-            block = max(at, 0)
-            place = Place(blocks[block].line, submission.sources[blocks[block].source].cell) if blocks else None
-            return LoadReport((), stuck=LoadFailure(block, lost.result.status, lost.result.limit.en, place))
+            place = Place(blocks[at].line, submission.sources[blocks[at].source].cell) if at >= 0 else None
+            return LoadReport((), stuck=LoadFailure(at, lost.result.status, lost.result.limit.en, place))
 
     def _failures(self, message: wire.Loaded) -> tuple[LoadFailure, ...]:
         known = range(len(self._submission.blocks))

@@ -207,7 +207,7 @@ class ForkedProcess:
 
     def send(self, data: bytes, timeout_s: float) -> bool:
         """Send all of `data`."""
-        self._stream.settimeout(timeout_s)
+        self._stream.settimeout(max(timeout_s, 0.001))
         try:
             self._stream.sendall(data)
         except OSError:

@@ -151,6 +151,11 @@ def show(value: Any) -> str:
     elif type(value) in (list, tuple):
         inner = ", ".join(show(item) for item in value[:8]) + (", ..." if len(value) > 8 else "")
         text = f"[{inner}]" if type(value) is list else f"({inner})"
+    elif type(value) is dict:
+        inner = ", ".join(f"{show(key)}: {show(item)}" for key, item in list(value.items())[:4])
+        text = f"{{{inner}{', ...' if len(value) > 4 else ''}}}"
+    elif type(value) is str:
+        text = repr(value[:160])
     else:
         text = _ADDRESS.sub("0x..", repr(value))  # else the same submission would not give the same text twice
     return text if len(text) <= 160 else text[:157] + "..."
@@ -257,7 +262,10 @@ def identical(a: Any, b: Any) -> bool:
         return a.shape == b.shape and a.dtype == b.dtype and bool(np.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
     if type(a) in (list, tuple, dict, np.ndarray) or type(b) in (list, tuple, dict, np.ndarray):
         return False
-    return bool(a == b or (a != a and b != b))
+    try:
+        return bool(a == b or (a != a and b != b))
+    except OverflowError:  # an int that numpy cannot take
+        return False
 
 
 def same(a: Any, b: Any) -> bool:

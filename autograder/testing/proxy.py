@@ -74,16 +74,18 @@ def own_result(
 ) -> NDArray[np.float64] | None:
     """Return what the student's own `function` gives, for exercises that build on it; None if it cannot serve.
 
-    It serves if it returns finite numbers of `shape` and is no constant: its results on the calls `differs_on`
-    (each a tuple of arguments) must differ. A mistake made once is so not paid for twice, yet no junk follows
-    through.
+    It serves if it returns finite numbers of `shape`, not all equal, and is no constant: its results on the calls
+    `differs_on` (each a tuple of arguments) must differ. A mistake made once is so not paid for twice, yet no junk
+    follows through.
     """
     probes = [_array(submission, function, probe) for probe in differs_on]
     usable = [probe for probe in probes if probe is not None]
     if len(usable) < len(probes) or all(_same(usable[0], probe) for probe in usable[1:]):
         return None
     found = _array(submission, function, args)
-    return found if found is not None and found.shape == shape else None
+    if found is None or found.shape != shape or (found.size > 1 and np.ptp(found) == 0):
+        return None
+    return found
 
 
 def _array(submission: SubmissionProxy, function: str, args: tuple[Any, ...]) -> NDArray[np.float64] | None:

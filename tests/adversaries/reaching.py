@@ -84,7 +84,7 @@ ADVERSARIES = family(
             "open the hidden tests where they usually lie",
             """
             import glob, os
-            for root in (".", "..", "/", "/autograder", "/work", os.path.dirname(np.__file__) + "/../../../../.."):
+            for root in (".", "..", "/", "/autograder", "/srv", os.path.dirname(np.__file__) + "/../../../../.."):
                 for name in ("solutions/mini/test_hidden.py", "solutions", "tests", "assignments"):
                     try:
                         open(os.path.join(root, name)).read()

@@ -602,9 +602,11 @@ def test_a_test_that_fails_by_itself_is_a_fault_and_never_a_zero(mini_course):
     assert result.notes[-1].en == "the grader itself had a problem; a person will look at it"
 
 
-def test_a_test_that_fails_on_the_reference_is_a_content_error(mini_course):
+@pytest.mark.parametrize("fails", ["assert False", "pytest.fail('no')", "pytest.skip('no')", "1 / 0"])
+def test_a_test_that_does_not_pass_on_the_reference_is_a_content_error(mini_course, fails):
     path = mini_course.chapter().public_tests
-    path.write_text(path.read_text(encoding="utf-8").replace("-8.0)", "-9.0)"), encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("assert_close(submission.double(-4.0), -8.0)", fails), encoding="utf-8")
     with pytest.raises(ContentError, match=r"test_public\.py.*test_double_negative fails on the reference"):
         Grader(mini_course.chapter(), LEVEL)
 
@@ -612,7 +614,7 @@ def test_a_test_that_fails_on_the_reference_is_a_content_error(mini_course):
 def test_a_test_that_skips_itself_is_a_content_error(mini_course):
     path = mini_course.chapter().hidden_tests
     text = path.read_text(encoding="utf-8")
-    skip = "    if submission.double(0.5) != 1.0:\n        pytest.skip('no')\n    for x in (0.01375"
+    skip = "    if submission.double(0.5) == 0:\n        pytest.skip('no')\n    for x in (0.01375"
     path.write_text(text.replace("    for x in (0.01375", skip), encoding="utf-8")
     grader = Grader(mini_course.chapter(), LEVEL)
     with pytest.raises(ContentError, match="skips itself"):

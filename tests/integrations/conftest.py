@@ -75,7 +75,7 @@ def _made(course: Course, root: Path) -> NbCourse:
     chapter = course.chapter(course.chapter_names()[0])
     export(course, root, "en")
     made = NbCourse(root, chapter)
-    made.nbgrader("generate_assignment", chapter.assignment.id)
+    made.command("generate_assignment", chapter.assignment.id)
     return made
 
 
@@ -95,9 +95,9 @@ def postgres() -> Iterator[Server]:
 def postgres_template(postgres: Server, made_mini: NbCourse) -> str:
     """The name of a database in which nbgrader has made the mini assignment."""
     postgres.sql("postgres", "CREATE DATABASE template_of_gradebooks")
-    made_mini.nbgrader(
-        "generate_assignment", made_mini.id, "--force", NBGRADER_GRADEBOOK=postgres.url("template_of_gradebooks")
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NBGRADER_GRADEBOOK", postgres.url("template_of_gradebooks"))
+        made_mini.command("generate_assignment", made_mini.id, "--force")
     return "template_of_gradebooks"
 
 

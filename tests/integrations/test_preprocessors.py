@@ -276,7 +276,7 @@ def test_another_assignment_of_the_course_is_run_by_nbgrader_as_ever(mini_nb):
     place = mini_nb.root / "source" / "ps1"
     place.mkdir()
     (place / "p.ipynb").write_text(json.dumps(own))
-    mini_nb.nbgrader("generate_assignment", "ps1")
+    mini_nb.command("generate_assignment", "ps1")
     for student, text in (("ann", "x = 1"), ("bob", "x = 2"), ("cy", None)):
         path = mini_nb.submitted / student / "ps1" / "p.ipynb"
         path.parent.mkdir(parents=True)
