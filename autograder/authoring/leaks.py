@@ -8,6 +8,7 @@ have on the reference, that no hand-written public file has.
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 import tarfile
@@ -146,15 +147,23 @@ def _lists(text: str) -> Iterator[tuple[float, ...]]:
 def members(archive: Path) -> Iterator[tuple[str, str]]:
     """Yield (name, text) of the files in a wheel, a zip or an sdist."""
     if archive.suffix in {".whl", ".zip"}:
-        with zipfile.ZipFile(archive) as zipped:
-            for name in zipped.namelist():
-                yield name, zipped.read(name).decode("utf-8", "replace")
+        yield from _zipped(archive.read_bytes())
         return
     with tarfile.open(archive) as tarred:
         for member in tarred.getmembers():
             file = tarred.extractfile(member)
             if file is not None:
                 yield member.name.partition("/")[2], file.read().decode("utf-8", "replace")
+
+
+def _zipped(data: bytes) -> Iterator[tuple[str, str]]:
+    with zipfile.ZipFile(io.BytesIO(data)) as zipped:
+        for name in zipped.namelist():
+            inner = zipped.read(name)
+            if name.endswith((".whl", ".zip")):  # the bundle brings the engine's wheel
+                yield from _zipped(inner)
+            else:
+                yield name, inner.decode("utf-8", "replace")
 
 
 def scan(archive: Path, known: Secrets) -> list[Leak]:

@@ -135,8 +135,8 @@ def _near(name: str, submission: Submission) -> Text:
     near = difflib.get_close_matches(name, sorted(names), n=1, cutoff=0.7)
     if not near:
         return NO_TEXT
-    return Text(f"文件里有 {near[0]}，是不是写错了名字？", f"there is {near[0]}: is it the name misspelt?")
+    return Text(f"文件里有 {near[0]}，是不是写错了名字？", f"There is {near[0]}: is it the name misspelt?")
 
 
 def _look(exercise: Exercise) -> Text:
-    return Text(f"再读一读{exercise.section.zh}", f"read {exercise.section.en} again")
+    return Text(f"再读一读{exercise.section.zh}。", f"Read {exercise.section.en} again.")

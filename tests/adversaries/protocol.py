@@ -111,7 +111,6 @@ ADVERSARIES = family(
             """,
             status="timeout",
             after="x = [1, 2, 3, 4, (5, 6), 7]\n" * 7000,
-            hole="the whole file is parsed again for each of the places",
         ),
         _frame(
             "changed_is_no_arguments",

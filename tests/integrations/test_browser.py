@@ -1,0 +1,132 @@
+"""A real JupyterLab in a real browser: what a student sees, then what a grader sees."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+
+from tests.integrations.conftest import copied
+from tests.integrations.lab import lab, why_no_browser
+
+WRONG = "def double(x):\n    return x * x\n"
+
+
+@pytest.fixture(scope="module")
+def nb(made_mini, tmp_path_factory):
+    """A course with two hand-ins, and a student's two notebooks in `work`."""
+    if problem := why_no_browser():
+        pytest.skip(problem)
+    nb = copied(made_mini, tmp_path_factory.mktemp("browser") / "nb")
+    work = nb.root / "work" / nb.id
+    shutil.copytree(nb.root / "release" / nb.id, work)
+    for name, notebook in (("right", nb.notebook()), ("wrong", nb.notebook(double=WRONG))):
+        (work / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    hostile = nb.notebook(double=WRONG)
+    attack = "<img src=x onerror=\"document.title='stolen'\"><script>document.title='stolen'</script>"
+    hostile["cells"].insert(0, {"cell_type": "markdown", "id": "m", "metadata": {}, "source": attack})
+    nb.hand_in("ann", hostile)
+    nb.hand_in("bob", nb.notebook())
+    return nb
+
+
+@pytest.fixture(scope="module")
+def page(nb):
+    """The browser."""
+    with lab(nb.root, nb.root.parent) as running:
+        yield running
+
+
+def open_notebook(page, nb, name):
+    page.open(f"lab/tree/work/{nb.id}/{name}.ipynb")
+    page.until(lambda: page.all(".jp-Notebook .jp-Cell"))
+    page.until(lambda: "Idle" in page.text("#jp-main-statusbar"))
+
+
+def validated(page):
+    page.click(".jp-NotebookPanel-toolbar .jp-ToolbarButtonComponent", "Validate")
+    return page.wait_for("Validation Results", ".jp-Dialog")
+
+
+def test_run_all_runs_to_the_end_and_the_self_check_says_what_is_wrong(page, nb):
+    open_notebook(page, nb, "wrong")
+    page.click(".lm-MenuBar-item", "Run")
+    page.click(".lm-Menu-item", "Run All Cells")
+    page.wait_for("shares · passed", ".jp-OutputArea-output")
+    outputs = page.text(".jp-OutputArea-output")
+    assert "total · passed" in outputs
+    assert "What is seen" in outputs
+    assert "double · passed" not in outputs
+
+
+def test_validate_fails_for_a_wrong_notebook(page, nb):
+    open_notebook(page, nb, "wrong")
+    said = validated(page)
+    assert "Success" not in said
+    assert 'check("double", validate=True)' in said
+    assert "total" not in said
+
+
+def test_validate_passes_for_a_right_notebook(page, nb):
+    open_notebook(page, nb, "right")
+    assert "Success! Your notebook passes all the tests." in validated(page)
+
+
+def test_formgrader_lists_the_assignment(page, nb):
+    page.open("lab")
+    page.click(".lm-MenuBar-item", "Nbgrader")
+    page.click(".lm-Menu-item", "Formgrader")
+    frame = page.until(lambda: [f for f in page.all("iframe") if "formgrader" in f.get_attribute("src")][0])
+    page.driver.switch_to.frame(frame)
+    try:
+        listed = page.wait_for(nb.id, "#main-table")
+    finally:
+        page.driver.switch_to.default_content()
+    assert listed.split()[:1] == [nb.id]
+
+
+@pytest.fixture(scope="module")
+def autograded(page, nb):
+    """What formgrader lists after its Autograde and Generate Feedback buttons were pressed for both students."""
+    page.open(f"formgrader/manage_submissions/{nb.id}")
+    for student in ("ann", "bob"):
+        for button, words in (("autograde", "Successfully autograded"), ("generate-feedback", "generated feedback")):
+            row = page.until(lambda who=student: [r for r in page.all("#main-table tr") if who in r.text][0])
+            page.until(lambda r=row, b=button: r.find_element("css selector", f"td.{b} a")).click()
+            assert f"'{student}'" in page.wait_for(words, ".modal")
+            page.click(".modal button")
+            page.until(lambda: not page.all(".modal"))
+    return page.text("#main-table")
+
+
+def test_its_autograde_button_gives_our_score(nb, autograded):
+    ann, bob = sorted(line for line in autograded.splitlines() if "graded" in line)
+    assert "ann" in ann
+    assert ann.split()[-3:] == ["4", "/", "5"]
+    assert bob.split()[-3:] == ["6", "/", "5"]
+    assert nb.scores("ann") == {"double": 0.0, "total": 3.0, "shares": 1.0}
+
+
+def test_a_grader_reads_our_feedback_and_nothing_of_the_students_runs(page, nb, autograded):
+    page.open(f"formgrader/gradebook/{nb.id}/{nb.id}")
+    page.click("#main-table a", "Submission #1")
+    page.until(lambda: page.all(".mathjax_ignore"))
+    titles = {page.driver.title}
+    said = page.text(".mathjax_ignore")
+    page.click("li.next a")
+    page.until(lambda: "Submission #2" in page.text(".breadcrumb"))
+    page.until(lambda: page.all(".mathjax_ignore"))
+    said += page.text(".mathjax_ignore")
+    assert "What is seen" in said
+    assert "0.00 / 2.00" in said
+    assert "2.00 / 2.00" in said
+    assert "stolen" not in titles | {page.driver.title}
+
+
+def test_the_feedback_opens_with_our_html(page, nb, autograded):
+    path = nb.root / "feedback" / "ann" / nb.id / f"{nb.id}.html"
+    page.driver.get(path.as_uri())
+    assert "(Score: 4.0 / 5.0)" in page.text("h4")
+    assert "What is seen" in page.text(".mathjax_ignore")
+    assert page.driver.title != "stolen"
