@@ -74,7 +74,7 @@ def test_it_is_the_same_mistake_in_another_style(graded):
 def test_it_has_to_match_every_public_call(graded, double):
     found = graded(ONE, double)
     assert found.misconception == ""
-    assert found.explanation.next.en == "read part 1 again"
+    assert found.explanation.next.en == "Read part 1 again."
 
 
 def test_a_right_answer_has_no_diagnosis(graded):

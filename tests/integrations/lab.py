@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _TOKEN = "a-token-of-the-tests"
-_WAIT_S = 90  # a machine that does other things, too
+_WAIT_S = 60  # a machine that does other things, too
 _FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync --disable-dev-shm-usage --window-size=1400,1000"
@@ -64,7 +64,7 @@ class Lab:
             try:
                 if found := what():
                     return found
-            except (WebDriverException, IndexError):
+            except (WebDriverException, StopIteration):
                 pass  # the page is not there yet, or is another by now
             time.sleep(0.2)
         raise AssertionError(f"nothing came in {_WAIT_S} s; the page says: {self.text()[-1500:]}")
@@ -73,7 +73,7 @@ class Lab:
         """Click the first element of that kind that says `words`, once it is there."""
 
         def clicked() -> bool:
-            [each for each in self.all(selector) if words in each.text][0].click()
+            next(each for each in self.all(selector) if words in each.text).click()
             return True
 
         self.until(clicked)
