@@ -17,12 +17,13 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
+from autograder.cli.parser import parser
 from autograder.grading import Grader
 from tests.samples import MINI_COURSE, ROOT, needs_cage, notebook_json, script
 
 
 def verbs() -> dict[str, argparse.ArgumentParser]:
-    (action,) = [a for a in cli._parser()._actions if isinstance(a, argparse._SubParsersAction)]
+    (action,) = [a for a in parser()._actions if isinstance(a, argparse._SubParsersAction)]
     return dict(action.choices)
 
 
@@ -86,7 +87,7 @@ def test_every_example_is_a_command_that_the_parser_takes(verb):
     for line in examples:
         words = re.split(r"\s{2,}", line.strip())[0].split()
         assert words[:3] == ["python", "-m", "autograder"]
-        assert cli._parser().parse_args(words[3:]).run
+        assert parser().parse_args(words[3:]).run
 
 
 @pytest.mark.parametrize("readme", ["README.md", "README.zh.md"])

@@ -1,0 +1,14 @@
+"""Arguments and exit codes; no logic.
+
+    parser     the verbs, their options and examples
+    staff      grade, demo, doctor
+    authors    build, verify, new, export
+    students   check, hint, reset, start, plot, quiz
+    screen     what is shown while a command runs, and how it ends
+
+Results go to stdout, progress and problems to stderr. Every problem is one line; the exit code is the error's own.
+"""
+
+from autograder.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,144 @@
+"""What whoever grades calls: grade, demo, doctor."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, shown, summary
+from autograder.errors import UsageError
+
+if TYPE_CHECKING:
+    from autograder.content import Chapter
+    from autograder.intake import Intake
+    from autograder.model import Lang
+
+
+def grade(options: argparse.Namespace) -> int:
+    """Grade submissions into a folder, or show how they would be read."""
+    from autograder.content import find_course
+
+    chapter = find_course(options.course).chapter(options.assignment)
+    if options.dry_run:
+        return _dry_run(_read_class(chapter, options.submissions, options), options.lang)
+    if options.output is None:
+        raise UsageError("where do the results go? Add -o DIR, or --dry-run to see only what would be graded")
+    if options.gradebook is not None:  # before anything is graded
+        _gradebook().check_gradebook(options.gradebook, chapter.assignment)
+    return _grade_into(chapter, options.submissions, options.output, options, fresh=options.fresh)
+
+
+def _read_class(chapter: Chapter, submissions: Path, options: argparse.Namespace) -> Intake:
+    from autograder.intake import digest_of, read_class, read_roster
+
+    roster = getattr(options, "roster", None)
+    return read_class(
+        submissions,
+        [exercise.name for exercise in chapter.assignment.exercises],
+        layout=getattr(options, "layout", "auto"),
+        roster=read_roster(roster) if roster is not None else None,
+        known_files=[digest_of(path.read_bytes()) for path in chapter.public.iterdir() if path.is_file()],
+        assignment=chapter.assignment.id,
+    )
+
+
+def _dry_run(intake: Intake, lang: Lang) -> int:
+    from rich.console import Console
+
+    from autograder.reporters.terminal import print_hand_ins
+
+    rows = [
+        (each.student, each.name, each.file, [note.get(lang) for note in (*each.notes, each.problem) if note])
+        for each in intake.submissions
+    ]
+    print_hand_ins(Console(), rows, [(each.file, each.reason.get(lang)) for each in intake.unmatched])
+    print(f"{len(rows)} students, layout {intake.layout}; nothing was graded.")
+    return DONE
+
+
+def _gradebook() -> ModuleType:
+    from autograder.integrations.nbgrader import need_nbgrader
+
+    need_nbgrader()
+    from autograder.integrations.nbgrader import gradebook
+
+    return gradebook
+
+
+def demo(options: argparse.Namespace) -> int:
+    """Grade a sample class made from the first chapter's own content."""
+    from autograder.authoring.demo import write_sample_class
+    from autograder.content import find_course
+
+    course = find_course(options.course)
+    chapter = course.chapter(course.chapter_names()[0] if course.chapter_names() else None)
+    folder = course.root / "build" / "demo"
+    try:
+        write_sample_class(chapter, folder / "submissions")
+    except OSError as error:
+        raise UsageError(
+            f"{folder}: cannot be written: {error.strerror}; run the demo in a copy of the course"
+        ) from error
+    code = _grade_into(chapter, folder / "submissions", folder, options, fresh=True)
+    print(f"Open {shown(folder / 'report.html')} in a browser.")
+    return code
+
+
+def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argparse.Namespace, *, fresh: bool) -> int:
+    from rich.console import Console
+
+    from autograder.batch import Interrupted, Job, grade_into
+    from autograder.intake.similar import groups
+    from autograder.model import SubmissionStatus
+    from autograder.reporters.folder import FolderReporter
+    from autograder.reporters.terminal import print_table, print_unmatched
+    from autograder.sandbox.host import resolve_level
+
+    names = [exercise.name for exercise in chapter.assignment.exercises]
+    intake = _read_class(chapter, submissions, options)
+    found = list(intake.submissions)
+    job = Job(chapter.public, chapter.secret, resolve_level(options.sandbox), options.lang)
+    grader = job.grader()
+    alike = [(group.kind, group.students) for group in groups(found, names)]
+    unmatched = [(each.file, each.reason) for each in intake.unmatched]
+    reporter = FolderReporter(output, [each.student for each in found], names, alike, unmatched)
+    with Progress(Console(stderr=True)) as show:
+        try:
+            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, on_progress=show)
+        except Interrupted as interrupted:
+            show.close()
+            print(
+                f"autograder: interrupted: {interrupted}; run the same command again to go on",
+                file=sys.stderr,
+            )
+            return INTERRUPTED
+    print_table(Console(), outcome.results)
+    print_unmatched(Console(), [(file, reason.get(options.lang)) for file, reason in unmatched])
+    faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
+    print(summary(outcome, output))
+    if getattr(options, "gradebook", None) is not None:
+        written = _gradebook().write_results(options.gradebook, chapter.assignment, outcome.results, submissions)
+        print(f"{written} written into the gradebook.")
+    if faults:
+        print(
+            f"autograder: {faults} with a grader fault and no score; see {shown(output / 'staff')}",
+            file=sys.stderr,
+        )
+    return FAULT if faults else DONE
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Try out what this machine's sandbox can do."""
+    from rich.console import Console
+
+    from autograder.reporters.terminal import print_checks
+    from autograder.sandbox.doctor import examine
+
+    checks = examine()
+    print_checks(Console(), [(check.name, check.holds, check.seen, check.remedy) for check in checks])
+    fit = all(check.holds for check in checks if check.needed)
+    print("level standard holds: this machine can grade" if fit else "level standard does not hold here")
+    return DONE if fit else FINDINGS
