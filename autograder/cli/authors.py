@@ -12,6 +12,7 @@ def build(options: argparse.Namespace) -> int:
     """Make what is generated, or tell what of it is stale."""
     from autograder.authoring.build import build, stale
     from autograder.authoring.bundle import write_bundles
+    from autograder.authoring.nbgrader_course import export
     from autograder.content import find_course
 
     course = find_course(options.course)
@@ -22,9 +23,10 @@ def build(options: argparse.Namespace) -> int:
         print(f"{len(old)} stale; run: python -m autograder build" if old else "all generated files are fresh")
         return FINDINGS if old else DONE
     changed = build(course) + write_bundles(course)
+    changed += export(course, course.root / "build" / "nbgrader", force=True).written  # build/ is nobody's to edit
     for path in changed:
         print(f"wrote {shown(path)}")
-    print(f"{len(changed)} written" if changed else "all generated files and bundles were fresh")
+    print(f"{len(changed)} written" if changed else "all generated files, bundles and the nbgrader course were fresh")
     return DONE
 
 

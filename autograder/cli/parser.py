@@ -76,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
         verbs,
         "build",
         authors.build,
-        "make the generated files, and the students' bundles in build/student/",
+        "make the generated files, the students' bundles in build/student/, nbgrader's course in build/nbgrader/",
         """\
   python -m autograder build
   python -m autograder build --check     exit 1 if a generated file is stale""",

@@ -155,9 +155,9 @@ def show(value: Any) -> str:
         inner = ", ".join(f"{show(key)}: {show(item)}" for key, item in list(value.items())[:4])
         text = f"{{{inner}{', ...' if len(value) > 4 else ''}}}"
     elif type(value) is str:
-        text = repr(value[:160])
+        text = _ADDRESS.sub("0x..", repr(value[:160]))  # else the same submission would not give the same text twice
     else:
-        text = _ADDRESS.sub("0x..", repr(value))  # else the same submission would not give the same text twice
+        text = repr(value)
     return text if len(text) <= 160 else text[:157] + "..."
 
 

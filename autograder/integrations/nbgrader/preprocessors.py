@@ -25,7 +25,7 @@ from traitlets.config import LoggingConfigurable
 
 from autograder.content import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
-from autograder.integrations.nbgrader import cells, gradebook
+from autograder.integrations.nbgrader import cells, gradebook, solution_id
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.model import SubmissionResult, SubmissionStatus
 from autograder.reporters.html import exercise_html
@@ -119,9 +119,16 @@ class Restore(_OursOrNot):
             said = gradebook.comments_of(handed_in)
         if problem := gradebook.why_not(known, ours.chapter.assignment):
             raise EnvironmentProblem(f"the gradebook's assignment is not the present one: it {problem}")
-        restored = cells.restore(shown, known)
+        restored = cells.restore(shown, _in_order(known, ours.chapter))
         restored.metadata[_OWN] = {"said": said}
         return restored, resources
+
+
+def _in_order(known: list[cells.KnownCell], chapter: Chapter) -> list[cells.KnownCell]:
+    """Return the cells as they stand in the source notebook; a database need not keep the order."""
+    ids = [each for exercise in chapter.assignment.exercises for each in (solution_id(exercise.name), exercise.name)]
+    rank = {grade_id: i for i, grade_id in enumerate(ids)}
+    return sorted(known, key=lambda cell: rank.get(cell.grade_id, len(rank)))
 
 
 class GradeInCage(_OursOrNot):

@@ -17,10 +17,9 @@ from autograder import __version__
 from autograder.batch import Job
 from autograder.batch.ledger import FILE, Conditions, Entry, Ledger
 from autograder.content import MANIFEST, Chapter, Course, find_course
-from autograder.errors import UsageError
 from autograder.grading import Grader
 from autograder.intake import digest_of, read_class
-from autograder.model import Lang, Submission, SubmissionResult, Text
+from autograder.model import Lang, Submission, SubmissionResult
 from autograder.sandbox.host import resolve_level
 
 
@@ -51,7 +50,7 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     """Return the result of what `student` handed in.
 
     submitted: nbgrader's folder of all that was handed in, with one folder a student.
-    Raises: ContentError, EnvironmentProblem; never for a submission's fault.
+    Raises: AutograderError for a course, a folder or a machine with which nobody can be graded.
     """
     submission = _submission(chapter, submitted, student)
     level = _level(setup.sandbox)
@@ -77,13 +76,10 @@ def _chapter(course: Course, name: str, stamp: int) -> Chapter:
 
 
 def _submission(chapter: Chapter, submitted: Path, student: str) -> Submission:
-    try:
-        names = tuple(exercise.name for exercise in chapter.assignment.exercises)
-        found = _class(chapter.public, names, submitted, _stamp(submitted))
-    except UsageError:  # nobody has handed in anything that can be found
-        found = {}
-    nothing = Text("没有找到交上来的文件", "nothing handed in was found")
-    return found.get(student) or Submission(student, problem=nothing)
+    names = tuple(exercise.name for exercise in chapter.assignment.exercises)
+    found = _class(chapter.public, names, submitted, _stamp(submitted))
+    # Nbgrader has found a notebook there; that we have not is a fault of ours, and no zero.
+    return found.get(student) or Submission(student, fault=f"{submitted / student}: nothing was found in it")
 
 
 @lru_cache(maxsize=1)
