@@ -123,6 +123,8 @@ def _message(outcome: CaseOutcome) -> Text:
     seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
     zh = seen.zh if seen.zh.endswith(("。", "？", "！")) else f"{seen.zh}。"
     en = seen.en if seen.en.endswith((".", "?", "!")) else f"{seen.en}."
+    if not outcome.case.hidden and outcome.status is not Status.FAILED:
+        return Text(zh, _capital(en))  # the advice is about values, and there are none
     return Text(f"{zh}{advice.zh}", f"{_capital(en)} {advice.en}")
 
 

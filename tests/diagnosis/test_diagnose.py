@@ -176,7 +176,7 @@ def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, 
         ("def double(x): ...\n", "not attempted yet"),
         (
             "def double(x):\n    import os\n    os._exit(0)\n",
-            "The call ended the whole program. Work out twice 3 by hand.",
+            "The call ended the whole program.",
         ),
         ("def double(x):\n    return None\n", "None came back: does the function lack a return?"),
         (
