@@ -260,6 +260,14 @@ def test_export_writes_the_course_and_says_what_comes_next(mini_course, folder, 
     assert "小作业" in (folder / "source" / "mini" / "mini.ipynb").read_text(encoding="utf-8")
 
 
+def test_build_makes_the_course_in_build_and_a_second_time_nothing(mini_course, capsys):
+    for wanted in ("mini.ipynb", "were fresh"):
+        assert cli.main(["build", "--course", str(mini_course.root)]) == 0
+        assert wanted in capsys.readouterr().out
+    assert (mini_course.root / "build" / "nbgrader" / "source" / "mini" / "mini.ipynb").is_file()
+    assert (mini_course.root / "build" / "nbgrader" / settings.FILE).is_file()
+
+
 def test_export_prints_what_a_course_with_settings_has_to_add(mini_course, folder, capsys):
     pytest.importorskip("nbgrader")
     folder.mkdir()

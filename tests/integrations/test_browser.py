@@ -39,7 +39,8 @@ def page(nb):
 
 
 def open_notebook(page, nb, name):
-    page.open(f"lab/tree/work/{nb.id}/{name}.ipynb")
+    page.open(f"lab/tree/work/{nb.id}/{name}.ipynb?reset")  # without what was open before
+    page.wait_for(f"{name}.ipynb", "#jp-main-dock-panel .lm-mod-current")
     page.until(lambda: page.all(".jp-Notebook .jp-Cell"))
     page.until(lambda: "Idle" in page.text("#jp-main-statusbar"))
 
@@ -74,7 +75,7 @@ def test_validate_passes_for_a_right_notebook(page, nb):
 
 
 def test_formgrader_lists_the_assignment(page, nb):
-    page.open("lab")
+    page.open("lab?reset")
     page.click(".lm-MenuBar-item", "Nbgrader")
     page.click(".lm-Menu-item", "Formgrader")
     frame = page.until(lambda: next(f for f in page.all("iframe") if "formgrader" in f.get_attribute("src")))

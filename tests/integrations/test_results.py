@@ -133,10 +133,15 @@ def test_a_folder_without_a_ledger_is_no_earlier_run(course, submitted, asked, t
     assert not list(Ledger(tmp_path / "nowhere").read())
 
 
-def test_who_handed_in_nothing_is_told_so(course, submitted):
+def test_not_to_find_what_nbgrader_has_found_is_a_fault_and_no_zero(course, submitted):
     found = result(setup(course), submitted, "nobody")
-    assert found.status is SubmissionStatus.UNREADABLE
-    assert found.score == 0
+    assert found.status is SubmissionStatus.FAULT
+    assert found.score is None
+
+
+def test_a_folder_that_cannot_be_read_is_named(course, tmp_path):
+    with pytest.raises(UsageError, match="nowhere"):
+        result(setup(course), tmp_path / "nowhere", "bob")
 
 
 def test_another_assignment_in_the_same_folder_is_left_alone(course, submitted, mini):
