@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: the pool forks this process
+os.environ.pop("PYTEST_ADDOPTS", None)  # it was for this session, not for those that tests start
 
 import pytest
 
