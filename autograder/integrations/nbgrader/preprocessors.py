@@ -1,11 +1,11 @@
 """What nbgrader's Autograde runs for an assignment of ours: `nbgrader_config.py` names these classes.
 
 Exporter      reads a handed-in file, whatever is in it
-Restore       first of the sanitizers: makes the notebook anew from the gradebook's cells and the student's sources
+Restore       in place of the sanitizers: makes the notebook anew from the gradebook's cells and the student's sources
 GradeInCage   in place of Execute: asks our grader, and puts score and feedback under each test cell
 Settle        after SaveAutoGrades: what we found is what counts; bonus, faults and people's grades
 
-Another assignment of the same course passes through to nbgrader's own Execute. A submission's fault raises nothing.
+Another assignment of the same course goes through nbgrader's own. A submission's fault raises nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ from typing import Any
 import nbformat
 from nbconvert.exporters import NotebookExporter
 from nbformat import NotebookNode, v4
-from nbgrader.preprocessors import Execute, NbGraderPreprocessor
+from nbgrader.preprocessors import (
+    CheckCellMetadata,
+    ClearOutput,
+    DeduplicateIds,
+    Execute,
+    NbGraderPreprocessor,
+    OverwriteCells,
+    OverwriteKernelspec,
+)
 from traitlets import Enum, Unicode
 from traitlets.config import LoggingConfigurable
 
@@ -99,15 +107,21 @@ class _OursOrNot(NbGraderPreprocessor):  # type: ignore[misc]
         return self.parent.parent.coursedir  # of the converter that made the exporter that made us
 
 
+# What nbgrader does to a notebook before it runs it. For one that we have made anew there is nothing left to do.
+_SANITIZERS = (ClearOutput, DeduplicateIds, OverwriteKernelspec, OverwriteCells, CheckCellMetadata)
+
+
 class Restore(_OursOrNot):
     """Makes the notebook anew. Whatever a student did to cells, ids or metadata: each known cell is there once."""
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
-        """Return the notebook as nbgrader's own sanitizers want it."""
+        """Return the notebook as nbgrader's own sanitizers leave one."""
         ours = self.ours(resources)
         if ours is None:
             if reason := nb.metadata.get(_OWN, {}).get("refused"):
                 raise ValueError(f"the notebook cannot be read: {reason}")
+            for sanitizer in _SANITIZERS:
+                nb, resources = sanitizer(parent=self.parent)(nb, resources)
             return nb, resources
         shown = cells.unreadable(ours.setup.lang)
         if "refused" not in nb.metadata.get(_OWN, {}):

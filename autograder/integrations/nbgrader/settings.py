@@ -21,14 +21,7 @@ c.Autograder.course = {course!r}
 c.Autograder.lang = {lang!r}
 c.Autograder.results = {results!r}
 c.Autograde.exporter_class = "{classes}.Exporter"
-c.Autograde.sanitize_preprocessors = [
-    "{classes}.Restore",
-    "nbgrader.preprocessors.ClearOutput",
-    "nbgrader.preprocessors.DeduplicateIds",
-    "nbgrader.preprocessors.OverwriteKernelspec",
-    "nbgrader.preprocessors.OverwriteCells",
-    "nbgrader.preprocessors.CheckCellMetadata",
-]
+c.Autograde.sanitize_preprocessors = ["{classes}.Restore"]
 c.Autograde.autograde_preprocessors = [
     "{classes}.GradeInCage",
     "nbgrader.preprocessors.IgnorePattern",

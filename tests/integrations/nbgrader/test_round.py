@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.integrations.conftest import copied
-from tests.integrations.nbcourse import NbCourse
+from tests.integrations.nbgrader.conftest import copied
+from tests.integrations.nbgrader.nbcourse import NbCourse
 
 WRONG = "def double(x):\n    return x * x\n"
 

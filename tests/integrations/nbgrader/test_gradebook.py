@@ -22,7 +22,7 @@ from autograder.integrations.nbgrader.gradebook import (
     write_results,
 )
 from autograder.model import ExerciseResult, Status, SubmissionResult, SubmissionStatus
-from tests.integrations.postgres import PASSWORD
+from tests.integrations.nbgrader.postgres import PASSWORD
 
 RIGHT = {"double": 2, "total": 3, "shares": 1}
 

@@ -128,7 +128,7 @@ def attacked(made_mini, tmp_path_factory):
     """The course after a class of attackers, with an honest student before and after them, was autograded."""
     from textwrap import dedent
 
-    from tests.integrations.conftest import copied
+    from tests.integrations.nbgrader.conftest import copied
 
     nb = copied(made_mini, tmp_path_factory.mktemp("attacked") / "nb")
     names = f"ROOT, REFERENCE = {str(nb.root)!r}, {str(nb.chapter.secret / 'reference.py')!r}\n"
@@ -189,7 +189,7 @@ def test_nothing_else_has_changed(attacked):
 
 def test_the_same_code_with_right_functions_keeps_what_is_earned(made_mini, tmp_path):
     """Attacking is not punished either: the functions are what counts."""
-    from tests.integrations.conftest import copied
+    from tests.integrations.nbgrader.conftest import copied
 
     nb = copied(made_mini, tmp_path / "nb")
     nb.hand_in("eve", nb.notebook({"exercise-double": "import numpy as np\nnp.allclose = None\n"}))

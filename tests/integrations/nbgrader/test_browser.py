@@ -7,8 +7,8 @@ import shutil
 
 import pytest
 
-from tests.integrations.conftest import copied
-from tests.integrations.lab import lab, why_no_browser
+from tests.integrations.nbgrader.conftest import copied
+from tests.integrations.nbgrader.lab import lab, why_no_browser
 
 WRONG = "def double(x):\n    return x * x\n"
 

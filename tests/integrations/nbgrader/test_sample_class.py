@@ -12,7 +12,7 @@ from autograder import cli
 from autograder.authoring.demo import sample_class
 from autograder.authoring.leaks import secrets
 from autograder.integrations.nbgrader import preprocessors, results
-from tests.integrations.conftest import copied
+from tests.integrations.nbgrader.conftest import copied
 from tests.samples import LEVEL, ROOT, notebook_json
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder import cli
-from tests.integrations.postgres import PASSWORD
+from tests.integrations.nbgrader.postgres import PASSWORD
 from tests.samples import LEVEL, MINI_COURSE
 
 WRONG = "def double(x):\n    return x * x\n"
