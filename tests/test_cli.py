@@ -616,3 +616,18 @@ def test_build_says_what_it_wrote_and_check_what_is_stale(mini_course, capsys):
     assert f"wrote {path}" in capsys.readouterr().out
     assert cli.main(["build", *course]) == 0
     assert re.search("all generated files.* fresh", capsys.readouterr().out)
+
+
+def test_verify_names_its_findings_and_ends_with_one(tmp_path, capsys):
+    """A finding is printed with its file, line and remedy, from the working folder."""
+    from autograder.authoring.new import new_chapter
+    from autograder.content import Course
+
+    (tmp_path / "assignments").mkdir()
+    new_chapter(Course(tmp_path), "ch02")
+    hidden = tmp_path / "solutions" / "ch02" / "test_hidden.py"
+    hidden.write_text(hidden.read_text(encoding="utf-8").replace('"1.4"', '"1.3"'), encoding="utf-8")
+    assert cli.main(["verify", "--course", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "assignment.toml:" in said
+    assert "worth 2, its tests 19/10; correct one of them" in said

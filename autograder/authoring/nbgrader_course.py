@@ -47,7 +47,7 @@ def export(course: Course, folder: Path, lang: Lang = "zh", *, force: bool = Fal
     folder = folder.resolve()
     _keep_apart(course, folder)
     files: dict[Path, bytes] = {}
-    for name in course.chapter_names():
+    for name in course.chapter_names() or [course.chapter().assignment.id]:  # which says so where there is none
         chapter = course.chapter(name)
         place = folder / "source" / name
         files |= {place / file: data for file, data in assignment_files(chapter, lang).items()}

@@ -47,9 +47,9 @@ def verify(options: argparse.Namespace) -> int:
     names = [options.chapter] if options.chapter else course.chapter_names()
     reports = [verify(course.chapter(name), level, student_artefacts) for name in names]
     for report in reports:
-        shown = [replace(f, path=Path(shown(f.path))) for f in report.findings]
+        findings = [str(replace(f, path=Path(shown(f.path)))) for f in report.findings]
         rows = [(check.name, check.figure, len(check.findings)) for check in report.checks]
-        print_verification(Console(), report.chapter, rows, [str(finding) for finding in shown])
+        print_verification(Console(), report.chapter, rows, findings)
     return FINDINGS if any(report.findings for report in reports) else DONE
 
 

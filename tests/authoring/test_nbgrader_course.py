@@ -13,7 +13,7 @@ from autograder.authoring.leaks import secrets
 from autograder.authoring.nbgrader_course import assignment_files, export, source_notebook
 from autograder.authoring.new import new_chapter
 from autograder.content import Course
-from autograder.errors import EnvironmentProblem, UsageError
+from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations import nbgrader
 from autograder.integrations.nbgrader import settings
 
@@ -236,6 +236,13 @@ def test_the_contents_own_folders_are_no_nbgrader_course(mini_course, part):
     """Nbgrader copies what lies beside a notebook, and `--force` deletes."""
     with pytest.raises(UsageError, match="holds the content itself"):
         export(mini_course, mini_course.root / part, "en")
+
+
+def test_a_course_without_a_chapter_is_named(tmp_path, folder):
+    (tmp_path / "assignments").mkdir()
+    with pytest.raises(ContentError, match="no chapter"):
+        export(Course(tmp_path), folder, "en")
+    assert not folder.exists()
 
 
 def test_a_folder_that_cannot_be_written_is_named(mini_course, tmp_path):
