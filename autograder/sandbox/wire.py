@@ -72,11 +72,15 @@ def decode(data: bytes) -> Any:
     """
     if len(data) > MAX_BYTES:
         raise Garbled("too long")
+    collects = gc.isenabled()
+    gc.disable()  # a message of a million lists would have it search them again and again
     try:
-        raw = _decoder.decode(data)
+        return _Unpacker().unpack(_decoder.decode(data), 0)
     except (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError) as error:
         raise Garbled(type(error).__name__) from None
-    return _Unpacker().unpack(raw, 0)
+    finally:
+        if collects:
+            gc.enable()
 
 
 class _Packer:
