@@ -12,6 +12,7 @@ Scalars that msgpack knows stand for themselves. All else is an array that begin
 
 from __future__ import annotations
 
+import gc
 import math
 import re
 import struct
