@@ -108,4 +108,4 @@ def grade_into(
     return Outcome(results, resumed, outdated)
 
 
-__all__ = ["Entry", "Interrupted", "Outcome", "Reporter", "grade_into"]
+__all__ = ["Interrupted", "Outcome", "Reporter", "grade_into"]

@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
+from autograder import __version__
 from autograder.batch.ledger import Conditions, Entry
 from autograder.content import Chapter
 from autograder.grading import Grader
@@ -52,8 +53,7 @@ class Job:
 
 def conditions(grader: Grader) -> Conditions:
     """Return the conditions under which this grader's results are made."""
-    probe = grader.grade(Submission("", problem=constant(Status.MISSING)))
-    return Conditions(probe.content_digest, probe.kit_version, probe.sandbox_level, probe.lang)
+    return Conditions(grader.chapter.digest, __version__, grader.level, grader.lang)
 
 
 # The one grader of an executor's process. It is set when the process starts, and only there.

@@ -19,11 +19,6 @@ def read_notebook(data: bytes) -> tuple[tuple[Source, ...], Blocks]:
     return sources, found
 
 
-def without_magics(text: str) -> str:
-    """Return a cell's text with what only IPython understands taken out, line for line."""
-    return as_python(text).text
-
-
 def notebook(text: str) -> tuple[tuple[Source, ...], Blocks, tuple[Cell, ...]]:
     """Read an .ipynb file's text. The cells that are no source (Markdown, raw, `%%bash`) come last.
 

@@ -24,8 +24,6 @@ from autograder.sandbox.spawned import SpawnedProcess
 from autograder.sandbox.worker import MAX_FRAMES, MAX_TEXT, MAX_TRACEBACK
 from autograder.testing.comparison import identical
 
-LEVELS = ("auto", "strong", "standard", "trusted")
-
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 _AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads

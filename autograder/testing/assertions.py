@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from autograder.model import NO_TEXT, Text
+from autograder.model import Text
 from autograder.testing.comparison import ATOL, RTOL, difference, show
 
 if TYPE_CHECKING:
@@ -73,4 +73,4 @@ def assert_unchanged(submission: SubmissionProxy) -> None:
         )
 
 
-__all__ = ["NO_TEXT", "Failure", "assert_close", "assert_close_to_any", "assert_unchanged"]
+__all__ = ["Failure", "assert_close", "assert_close_to_any", "assert_unchanged"]

@@ -114,7 +114,7 @@ def moodle() -> Iterator[Download]:
         "Moodle, folders",
         {
             "Jane Doe_4711_assignsubmission_file_/ch01.ipynb": N,
-            "Lei Li_4712_assignsubmission_file_/work/ch01.py": W,
+            "Lei Li_4712_assignsubmission_file_/homework/ch01.py": W,
             "韩梅梅_4713_assignsubmission_file_/ch01.zip": Z,
         },
         {

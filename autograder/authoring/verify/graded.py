@@ -15,11 +15,11 @@ from autograder.authoring.leaks import Secrets
 from autograder.authoring.verify.mutation import Mutant
 from autograder.authoring.verify.report import Finding, line_of
 from autograder.authoring.verify.samples import Sample
-from autograder.content import MANIFEST, Chapter
+from autograder.content import Chapter
 from autograder.model import ExerciseResult, Misconception, Status, SubmissionResult
 from autograder.testing.comparison import same
 from autograder.testing.local import call_locally
-from autograder.testing.recording import RecordedCall, Recording
+from autograder.testing.recording import Recording
 
 Pairs = Sequence[tuple[Sample, SubmissionResult]]
 Checked = tuple[str, list[Finding]]
@@ -255,6 +255,3 @@ def canaries(
                     what = f"{sample.kind} {sample.name}: {leak}"
                     findings.append(Finding(path, 1, what, "a hidden value reaches students: use another value"))
     return f"{count} submissions looked through", findings
-
-
-__all__ = ["CHECKS", "MANIFEST", "RecordedCall", "canaries", "public_files"]

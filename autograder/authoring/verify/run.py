@@ -14,7 +14,7 @@ from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Finding, Report, line_of
 from autograder.authoring.verify.samples import samples
 from autograder.batch.run import Job, grade_all
-from autograder.content import MANIFEST, Chapter
+from autograder.content import Chapter
 from autograder.errors import ContentError
 from autograder.model import SubmissionResult
 from autograder.testing.collection import Suite, collect
@@ -124,6 +124,3 @@ def _graded(report: Report, chapter: Chapter, level: str, artefacts: Artefacts, 
     report.add("nothing secret in public files", *graded.public_files(chapter, known))
     report.add("nothing hidden in what students receive", *graded.canaries(chapter, pairs, artefacts, known))
     report.add("the tolerance has room on both sides", margin(chapter, recording), [])
-
-
-__all__ = ["MANIFEST", "Artefacts", "verify"]
