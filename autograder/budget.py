@@ -1,0 +1,63 @@
+"""What one submission may cost the trusted side: the figures, in one place, and the clock that keeps them.
+
+Whatever reads, splits, decodes, compares, shows, hashes or writes anything of a submission stays within these, and
+spending them is that submission's failure, told as such: nobody else waits for it, nobody else is lost. Cutting is
+done where text is made; the clock is for what cannot be counted beforehand. SECURITY.md tells the figures, and
+`tests/adversaries` tries to exceed each of them.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+READING_CPU_S: Final = 3.0  # opening, decoding and splitting what one student handed in
+COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond what runs in the cage
+GRADING_CPU_S: Final = 6.0  # everything between a submission and its result
+WRITING_CPU_S: Final = 1.0  # one student's files
+WALL_S: Final = 120.0  # a submission in the cage, loading, waiting and second tries included
+MEMORY_MB: Final = 1024  # what reading one student's work may take beyond what the process has already
+
+MAX_NODES: Final = 2_000  # of one value that is shown; comparing and decoding have the wire's own limits
+MAX_LINE: Final = 160  # characters of a name, a path, a value in a sentence
+MAX_TEXT: Final = 2_000  # characters of one message or note
+MAX_DETAIL: Final = 8_000  # characters of one detail for staff
+MAX_BYTES: Final = 2 * 2**20  # all files about one student together
+
+_AGAIN_S: Final = 0.25  # should something on the way have swallowed the first
+
+
+class Spent(BaseException):
+    """A submission has used up what it may cost. No `Exception`: what catches those takes it for a fault of ours."""
+
+
+@contextmanager
+def at_most(cpu_s: float) -> Iterator[None]:
+    """Raise `Spent` in this block once it has used `cpu_s` seconds of this process's CPU time.
+
+    Blocks may stand within each other; the shorter clock counts. Only a process's main thread has this clock, and
+    Windows has none: there what is counted beforehand is all that holds.
+    """
+    if not hasattr(signal, "ITIMER_PROF") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    left, again = signal.getitimer(signal.ITIMER_PROF)
+    shorter = min(cpu_s, left) if left else cpu_s
+    before, started = signal.signal(signal.SIGPROF, _spent), time.process_time()
+    signal.setitimer(signal.ITIMER_PROF, shorter, _AGAIN_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        if left:  # the clock of the block around this one goes on
+            signal.setitimer(signal.ITIMER_PROF, max(left - (time.process_time() - started), 0.001), again)
+
+
+def _spent(_signal: int, _frame: FrameType | None) -> None:
+    raise Spent

@@ -1,0 +1,65 @@
+"""The clock of the trusted side: it ends a block that has used its CPU time, and blocks may stand in each other."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from autograder.budget import Spent, at_most
+
+
+def burn(cpu_s: float = 60.0) -> None:
+    """Use CPU time; whoever swallows exceptions must not get away with it."""
+    until = time.process_time() + cpu_s
+    while time.process_time() < until:
+        try:
+            sum(range(1000))
+        except Exception:
+            continue
+
+
+def test_a_block_ends_when_its_time_is_spent() -> None:
+    """It ends soon after its own time; no `except Exception` on the way catches it."""
+    started = time.process_time()
+    with pytest.raises(Spent), at_most(0.2):
+        burn()
+    assert 0.15 < time.process_time() - started < 1.0
+
+
+def test_sleeping_costs_nothing() -> None:
+    """The clock counts CPU time, not waiting."""
+    with at_most(0.05):
+        time.sleep(0.2)
+
+
+def test_the_block_around_keeps_its_own_time() -> None:
+    """What an inner block used counts for the outer one, whose time goes on afterwards."""
+    started = time.process_time()
+    with pytest.raises(Spent), at_most(0.4):
+        _burn_twice()
+    assert 0.3 < time.process_time() - started < 1.5
+
+
+def _burn_twice() -> None:
+    with pytest.raises(Spent), at_most(0.1):
+        burn()
+    burn()
+
+
+def test_an_inner_block_has_no_more_than_the_outer_one() -> None:
+    """A longer inner clock does not extend the outer one."""
+    started = time.process_time()
+    with pytest.raises(Spent), at_most(0.1), at_most(50):
+        burn()
+    assert time.process_time() - started < 1.0
+
+
+def test_nothing_is_left_behind() -> None:
+    """After a block no timer runs and the handler is as before."""
+    before = signal.getsignal(signal.SIGPROF)
+    with at_most(5):
+        pass
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGPROF) is before

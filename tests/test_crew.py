@@ -1,0 +1,117 @@
+"""A crew's processes: one task at a time each, and one that dies or is late costs its own task alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from autograder.crew import Crew, Died, Done
+from tests.samples import ROOT
+
+
+def prepare(hanging_s: float = 60.0):
+    """Return work that squares a number, or does what a text says."""
+
+    def work(task):
+        if task == "die":
+            os._exit(4)
+        if task == "hang":
+            time.sleep(hanging_s)
+        if task == "raise":
+            raise ValueError("no")
+        return os.getpid() if task == "pid" else task * task
+
+    return work
+
+
+def finished(crew: Crew) -> dict:
+    """Return all answers by key."""
+    answers = {}
+    while crew.open:
+        done = crew.take()
+        answers[done.key] = done.answer
+    return answers
+
+
+def test_each_task_is_done_once() -> None:
+    """More tasks than seats: each has its answer, an exception among them."""
+    with Crew(2, prepare, wall_s=30) as crew:
+        for number in range(7):
+            crew.give(number, number)
+        crew.give("bad", "raise")
+        answers = finished(crew)
+    assert {key: answer for key, answer in answers.items() if key != "bad"} == {n: n * n for n in range(7)}
+    assert isinstance(answers["bad"], ValueError)
+
+
+@pytest.mark.parametrize(("task", "late"), [("die", False), ("hang", True)])
+def test_a_lost_process_costs_its_own_task(task: str, late: bool) -> None:
+    """A process that dies or is late is one `Died`; the seat is filled anew and all others have their answers."""
+    with Crew(1, prepare, wall_s=1.0) as crew:
+        for key in (1, task, 3, 4):
+            crew.give(key, key)
+        answers = finished(crew)
+    lost = answers.pop(task)
+    assert isinstance(lost, Died)
+    assert lost.late is late
+    assert answers == {1: 1, 3: 9, 4: 16}
+
+
+def test_a_task_may_ask_for_a_seat() -> None:
+    """What asks for a seat is done by that seat's process, also where the other one is free."""
+    with Crew(2, prepare, wall_s=30) as crew:
+        for key in range(4):
+            crew.give(key, "pid", seat=1)
+        found: list[Done] = []
+        while crew.open:
+            found.append(crew.take())
+    assert {done.seat for done in found} == {1}
+    assert len({done.answer for done in found}) == 1
+
+
+def test_nothing_is_waited_for_where_nothing_was_given() -> None:
+    """Taking from an idle crew is a mistake of ours, and no endless wait."""
+    with Crew(1, prepare, wall_s=30) as crew, pytest.raises(LookupError):
+        crew.take()
+
+
+_CREW = """
+import time
+from autograder.crew import Crew
+from tests.test_crew import prepare
+crew = Crew(2, prepare, wall_s=60)
+crew.give(1, "pid"); crew.give(2, "pid")
+print(crew.take().answer, crew.take().answer, flush=True)
+crew.give(3, "hang"); crew.give(4, "hang")
+crew.take()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the signal at the parent's death is Linux's")
+def test_a_killed_parent_leaves_no_process() -> None:
+    """SIGKILL of whoever drives the crew ends its processes, busy ones too."""
+    parent = subprocess.Popen([sys.executable, "-c", _CREW], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pids = [int(word) for word in parent.stdout.readline().split()]
+    time.sleep(0.2)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    deadline = time.monotonic() + 5
+    while any(_runs(pid) for pid in pids) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len(pids) == 2
+    assert not any(_runs(pid) for pid in pids)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
