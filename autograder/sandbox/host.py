@@ -105,6 +105,10 @@ class Sandbox:
                 return worker
         raise GraderFault("a worker died before it had run anything, twice")
 
+    def why_no_threads(self) -> str:
+        """Return why workers may start no threads on this machine, or nothing; known once a worker has started."""
+        return next((zygote.why_no_threads for zygote in self._zygotes.values()), "")
+
     def restart(self) -> None:
         """Give up the zygotes; the next worker comes from a new one."""
         self.close()

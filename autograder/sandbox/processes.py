@@ -6,6 +6,8 @@ The spawned kind stands in `spawned`.
 
 from __future__ import annotations
 
+import itertools
+import json
 import os
 import select
 import shutil
@@ -27,6 +29,7 @@ START_S = 60.0  # a cold disk may need long to import numpy
 ANSWER_S = 10.0  # a zygote that does not answer within this is lost
 
 _CHUNK = 65_536
+_zygotes = itertools.count()
 
 
 class ZygoteLost(Exception):
@@ -72,7 +75,13 @@ def _environment() -> dict[str, str]:
 def bubblewrap() -> list[str]:
     """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
     own = str(Path(__file__).resolve().parents[1])
-    command = ["bwrap", "--unshare-all", "--unshare-user", "--uid", "65534", "--gid", "65534", "--cap-drop", "ALL"]
+    command = ["bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    command += ["--cap-drop", "ALL"]
+    if os.geteuid() == 0:  # a user namespace would map all workers to one user, whose limits they would share
+        for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SYS_ADMIN"):
+            command += ["--cap-add", capability]
+    else:
+        command += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
     places = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", sys.base_prefix, sys.prefix, own)
     for place in dict.fromkeys(places):
@@ -107,19 +116,31 @@ def _pid_here(pidfd: int, pid: int) -> int:
     return pid
 
 
+def _first_user() -> int:
+    """Return the first of the users that a zygote's workers become where we are root, no other zygote's of today."""
+    return 2**30 + (os.getpid() % 2**11 * 2**6 + next(_zygotes) % 2**6) * 2**12
+
+
 # --- forked from a zygote ------------------------------------------------------------------------------
 
 
 class Zygote:
-    """A running zygote."""
+    """A running zygote. `why_no_threads`: why its workers may start no threads on this machine, or nothing."""
 
     def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
         self._control, theirs = socket.socketpair()
-        preloaded = "everything" if everything else "usual"
-        program = b"" if level == "trusted" else compile_filter()
-        limits = [str(memory_mb), str(cpu_s), str(output_kb)]
-        arguments = [str(theirs.fileno()), level, str(len(program)), *limits, preloaded]
-        command = _python("autograder.sandbox.zygote", arguments)
+        programs = [b"" if level == "trusted" else compile_filter(threads=threads) for threads in (False, True)]
+        settings = {
+            "fd": theirs.fileno(),
+            "level": level,
+            "memory_mb": memory_mb,
+            "cpu_s": cpu_s,
+            "user": _first_user(),
+            "programs": [len(program) for program in programs],
+            "output_kb": output_kb,
+            "everything": everything,
+        }
+        command = _python("autograder.sandbox.zygote", [json.dumps(settings)])
         with theirs:
             self._process = subprocess.Popen(
                 [*bubblewrap(), *command] if level == "strong" else command,
@@ -133,7 +154,7 @@ class Zygote:
             )
         self._control.settimeout(START_S)
         with suppress(OSError):  # one that has ended already says why below
-            self._control.sendall(program)
+            self._control.sendall(b"".join(programs))
         try:
             said = self._control.recv(1000)
         except TimeoutError:
@@ -141,10 +162,11 @@ class Zygote:
             raise GraderFault(f"the sandbox did not start within {START_S:.0f} s") from None
         except OSError:
             said = b""
-        if said != READY:
+        if not said.startswith(READY):
             problem = said.decode("utf-8", "replace") or self._last_words()
             self.close()
             raise EnvironmentProblem(f"the sandbox did not start: {problem}")
+        self.why_no_threads = said.removeprefix(READY).decode("utf-8", "replace")
         self._control.settimeout(ANSWER_S)
 
     def fork(self) -> ForkedProcess:

@@ -8,11 +8,17 @@ import pytest
 
 from autograder.model import Limits
 from autograder.sandbox.host import LoadReport, Sandbox, Worker
+from autograder.sandbox.processes import _pid_here
 from tests.samples import LEVEL, submission
 
 LIMITS = Limits(call_cpu_s=0.3, exercise_wall_s=4.0, load_wall_s=3.0, output_kb=8)
 
 Loaded = Callable[[str], tuple[Worker, LoadReport]]
+
+
+def host_pid(worker: Worker) -> int:
+    """Return a worker's number in our own namespace."""
+    return _pid_here(worker._process._pidfd, worker._process._pid)
 
 
 @pytest.fixture(scope="session")
