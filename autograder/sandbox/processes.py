@@ -220,11 +220,12 @@ class Zygote:
 
 
 class ForkedProcess:
-    """A worker that a zygote forked."""
+    """A worker that a zygote forked. `pid`: its number here; the zygote may know it by another."""
 
     def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
         self._zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
-        self._clock = (~_pid_here(pidfd, pid) << 3) | 2  # the kernel's id of that process's CPU clock
+        self.pid = _pid_here(pidfd, pid)
+        self._clock = (~self.pid << 3) | 2  # the kernel's id of that process's CPU clock
         self._ended: int | None = None
 
     def send(self, data: bytes, timeout_s: float) -> bool:
