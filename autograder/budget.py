@@ -18,9 +18,12 @@ from typing import Final
 
 READING_CPU_S: Final = 3.0  # opening, decoding and splitting what one student handed in
 COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond what runs in the cage
-GRADING_CPU_S: Final = 6.0  # everything between a submission and its result
+GRADING_CPU_S: Final = 3.0  # each of a submission's two rounds, public and hidden
 WRITING_CPU_S: Final = 1.0  # one student's files
-WALL_S: Final = 120.0  # a submission in the cage, loading, waiting and second tries included
+LATE_S: Final = 30.0  # beyond a submission's own wall time (the manifest's): then its grader is stopped from outside
+WORKERS: Final = 40  # processes that one submission may use up, loading and calls together
+UNASKED_S: Final = 5.0  # waiting for calls that were sent ahead and that no test has made
+
 MEMORY_MB: Final = 1024  # what reading one student's work may take beyond what the process has already
 
 MAX_NODES: Final = 2_000  # of one value that is shown; comparing and decoding have the wire's own limits

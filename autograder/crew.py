@@ -60,13 +60,13 @@ class Crew:
     """A number of processes, each of which calls `prepare(*arguments)` once and then what that returns on each task.
 
     wall_s: how long one task may take before its process is killed.
-    Where there is fork, the processes inherit what is in memory; elsewhere `prepare` and its arguments are pickled.
+    inherits: whether the processes inherit what is in memory; where not, `prepare` and its arguments are pickled.
     """
 
+    inherits: Final = sys.platform.startswith("linux")
+
     def __init__(self, size: int, prepare: Callable[..., Work], *arguments: Any, wall_s: float) -> None:
-        self._context: BaseContext = multiprocessing.get_context(
-            "fork" if sys.platform.startswith("linux") else "spawn"
-        )
+        self._context: BaseContext = multiprocessing.get_context("fork" if self.inherits else "spawn")
         self._prepare, self._arguments, self._wall_s = prepare, arguments, wall_s
         self._waiting: deque[tuple[Any, Any]] = deque()
         self._lost: deque[Done] = deque()
@@ -156,7 +156,7 @@ class Crew:
     def _filled(self, number: int) -> _Seat:
         ours, theirs = self._context.Pipe()
         others = [ours, *(seat.connection for seat in self._seats if seat.number != number)]
-        if self._context.get_start_method() != "fork":
+        if not self.inherits:
             others = []
         process = self._context.Process(  # type: ignore[attr-defined]
             target=_serve, args=(theirs, others, os.getpid(), self._prepare, self._arguments)

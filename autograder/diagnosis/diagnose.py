@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -59,7 +60,7 @@ class Diagnostician:
         name, explanation = _match(prints, results)
         if explanation is not None:
             return Diagnosis(explanation, name, step)
-        return Diagnosis(Explanation(failed.message, next=_look(exercise)), step=step)
+        return replace(unexplained(exercise, outcomes), step=step)
 
     def _first_step(self, exercise: str, prints: Fingerprints, results: list[CallResult], call: Caller) -> Text:
         """Find the first prefix of the shortest failing public input on which the function is wrong."""
@@ -81,6 +82,12 @@ class Diagnostician:
                         return NO_TEXT  # another type or shape is told by the message itself
                     return _step(number, show(whole), mine.value, right)
         return NO_TEXT
+
+
+def unexplained(exercise: Exercise, outcomes: Sequence[TestOutcome]) -> Diagnosis:
+    """Return what can be said where nothing is known beyond the first test that failed."""
+    failed = next(outcome for outcome in outcomes if outcome.status is not Status.PASSED)
+    return Diagnosis(Explanation(failed.message, next=_look(exercise)))
 
 
 def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explanation | None]:

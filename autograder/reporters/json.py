@@ -36,7 +36,7 @@ def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
         "lang": result.lang,
         "misconceptions": list(result.misconceptions),
         "notes": [note.get(result.lang) for note in result.notes],
-        "exercises": {exercise.name: _exercise(result, exercise) for exercise in result.exercises},
+        "exercises": {exercise.name: _exercise(result, exercise, staff) for exercise in result.exercises},
     }
     if staff:
         document["extra_data"]["detail"] = result.detail
@@ -73,15 +73,16 @@ def _test(result: SubmissionResult, exercise: ExerciseResult, outcome: TestOutco
     }
     if staff:
         entry["detail"] = outcome.detail
+        entry["outcome"] = outcome.status.value
     return entry
 
 
-def _exercise(result: SubmissionResult, exercise: ExerciseResult) -> dict[str, Any]:
+def _exercise(result: SubmissionResult, exercise: ExerciseResult, staff: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {}
     if result.status is not SubmissionStatus.FAULT:
         entry["score"] = number(exercise.score)
     entry["max_score"] = number(exercise.max_score)
-    entry["status"] = exercise.status.value
+    entry["status"] = (exercise.status if staff else exercise.shown).value
     if exercise.diagnosis is not None:
         explanation = exercise.diagnosis.explanation
         entry["feedback"] = {

@@ -29,6 +29,8 @@ START_S = 60.0  # a cold disk may need long to import numpy
 ANSWER_S = 10.0  # a zygote that does not answer within this is lost
 
 _CHUNK = 65_536
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+_MAX_PAUSED_BYTES = 16 * 2**20
 _zygotes = itertools.count()
 
 
@@ -56,6 +58,12 @@ class Process(Protocol):
 
     def kill(self) -> None:
         """Kill it at once."""
+
+    def pause(self) -> bool:
+        """Stop it until `resume`; False where it cannot be stopped, or would keep much memory."""
+
+    def resume(self) -> None:
+        """Let it go on."""
 
 
 def _python(module: str, arguments: list[str]) -> list[str]:
@@ -105,6 +113,11 @@ def why_no_bubblewrap() -> str:
     return ""
 
 
+def _resident(pid: int) -> int:
+    """Return how many bytes of a process are in memory, what it shares with others included."""
+    return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * _PAGE
+
+
 def _pid_here(pidfd: int, pid: int) -> int:
     """Return a process's number in our own pid namespace; the zygote may live in another."""
     try:
@@ -125,7 +138,11 @@ def _first_user() -> int:
 
 
 class Zygote:
-    """A running zygote. `why_no_threads`: why its workers may start no threads on this machine, or nothing."""
+    """A running zygote.
+
+    why_no_threads: why its workers may start no threads on this machine, or nothing.
+    resident: bytes that it has in memory, and that its workers share with it.
+    """
 
     def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
         self._control, theirs = socket.socketpair()
@@ -166,7 +183,8 @@ class Zygote:
             problem = said.decode("utf-8", "replace") or self._last_words()
             self.close()
             raise EnvironmentProblem(f"the sandbox did not start: {problem}")
-        self.why_no_threads = said.removeprefix(READY).decode("utf-8", "replace")
+        _, resident_kb, self.why_no_threads = said.decode("utf-8", "replace").split(" ", 2)
+        self.resident = int(resident_kb) * 1024
         self._control.settimeout(ANSWER_S)
 
     def fork(self) -> ForkedProcess:
@@ -282,6 +300,21 @@ class ForkedProcess:
         if self._ended is None:
             self._signal(signal.SIGKILL)
             self.end()
+
+    def pause(self) -> bool:
+        """Stop it, if it holds little more memory than the zygote that it shares all else with."""
+        try:
+            held = _resident(self.pid) - self._zygote.resident
+        except (OSError, ValueError):  # no /proc
+            return False
+        if held > _MAX_PAUSED_BYTES:
+            return False
+        self._signal(signal.SIGSTOP)
+        return True
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
 
     def _signal(self, number: int) -> None:
         try:

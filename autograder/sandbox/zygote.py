@@ -14,6 +14,7 @@ import ctypes
 import gc
 import json
 import os
+import resource
 import signal
 import socket
 import struct
@@ -27,7 +28,7 @@ from autograder.sandbox.worker import Worker
 
 REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
-READY: Final = b"ready"
+READY: Final = b"ready"  # then the kilobytes in memory, and why workers have no threads, if they have none
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _USERS: Final = 4096  # of one zygote, one after the other
@@ -152,5 +153,6 @@ def main(arguments: list[str]) -> None:
     os.environ.clear()
     gc.collect()
     gc.freeze()  # children leave these objects' pages shared
-    control.sendall(READY + problem.encode()[:_MAX_PROBLEM])
+    resident_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    control.sendall(READY + f" {resident_kb} {problem}".encode()[:_MAX_PROBLEM])
     zygote.serve()
