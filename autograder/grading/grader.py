@@ -52,20 +52,33 @@ class Begun:
     notes: tuple[Text, ...] = ()
     printed: str = ""
     _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
+    _aside: Session | None = None
 
     def take(self, call: RecordedCall, result: CallResult) -> None:
         """Keep a result of the submission's own, for the tests that build on it."""
         self._own[PlannedCall.of(call.function, call.args, call.kwargs)] = result
 
-    def own(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+    def taken(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Return a result that was taken; what was not is not there."""
         return self._own.get(PlannedCall.of(function, args, kwargs), CallResult(Status.MISSING))
 
-    def may_differ(self, function: str) -> bool:
-        """Whether a function has earned some of its points, and may yet return something else than the reference."""
+    def asked(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Return a result on public inputs, where the function has earned anything at all."""
+        if not any(test.score for test in self.public.get(function, ())):
+            return CallResult(Status.MISSING)
+        self._aside = self._aside or self.session.beside()
+        return self._aside.call(function, args, kwargs)
+
+    def close_aside(self) -> None:
+        """End the process that was asked."""
+        if self._aside is not None:
+            self._aside.close()
+            self._aside = None
+
+    def is_half_right(self, function: str) -> bool:
+        """Whether a function has earned some of its points so far, and not all."""
         tests = (*self.public.get(function, ()), *self.hidden.get(function, ()))
-        right = function in self.hidden and all(test.score == test.max_score for test in tests)
-        return any(test.score for test in tests) and not right
+        return any(test.score for test in tests) and any(test.score != test.max_score for test in tests)
 
 
 _Done = TypeVar("_Done")
@@ -93,7 +106,7 @@ class Grader:
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
             for part, calls in independent(chapter, suite, recording).items()
         }
-        self._asked = {part: calls for part, calls in asked_of_others(chapter, suite).items() if calls}
+        self._asked = asked_of_others(chapter, suite)
 
     @classmethod
     def for_students(cls, chapter: Chapter, sandbox: Sandbox, lang: Lang) -> Grader:
@@ -177,6 +190,7 @@ class Grader:
             begun.public[exercise.name] = self._run(exercise, begun, hidden=False)
         for exercise in self.chapter.assignment.exercises:
             begun.diagnoses[exercise.name] = self._diagnose(exercise, begun)
+        begun.close_aside()
         session.worker()  # so that loading's notes stem from before the first hidden call, too
         begun.notes = submission.notes + load_notes(session)
         begun.printed = session.first_load.printed if session.first_load is not None else ""
@@ -204,27 +218,30 @@ class Grader:
         if begun.submission.is_stub(exercise.name):
             found = [not_attempted(case) for case in cases]
         else:
-            self._take_own_results(exercise.name, begun, hidden=hidden)
+            if hidden:
+                self._take_own_results(exercise.name, begun)
+            own = begun.taken if hidden else begun.asked
             reference = self.chapter.reference if any(case.wants_reference for case in cases) else None
             try:
                 with at_most(COMPARING_CPU_S):
                     session.expect(self._planned[exercise.name, hidden])
                     for case in cases:
-                        found.append(run_case(case, session.call, reference, begun.own))
+                        found.append(run_case(case, session.call, reference, own))
             except Spent:
                 session.abandon(exercise.name)
+                begun.close_aside()
                 found += [too_costly(case) for case in cases[len(found) :]]
         return gathered(found, {test.status for test in begun.public.get(exercise.name, ())})
 
-    def _take_own_results(self, exercise: str, begun: Begun, *, hidden: bool) -> None:
-        """Ask for the results of other functions that this exercise's tests may build on, where these may serve.
+    def _take_own_results(self, exercise: str, begun: Begun) -> None:
+        """Ask for the results of other functions that hidden tests may build on, where these are half right.
 
         Beforehand and in a process of its own: one that had seen what an answer is to be put together from could make
         up results that fit the answer. Where they are right, the reference says the same; where they have earned
         nothing, only the reference counts.
         """
-        calls = self._asked.get((exercise, hidden), ())
-        functions = {call.function for call in calls if begun.may_differ(call.function)}
+        calls = self._asked.get(exercise, ())
+        functions = {call.function for call in calls if begun.is_half_right(call.function)}
         if not functions:
             return
         aside = begun.session.beside()

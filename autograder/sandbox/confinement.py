@@ -144,6 +144,8 @@ def _drop_user(confinement: Confinement) -> None:
             break
         if confinement.threads and os.geteuid() in {0, NOBODY}:
             raise CannotConfine("no user of its own for each worker")
+        if os.geteuid() != 0:  # whoever ceases to be root ceases to have capabilities
+            return
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
     if _libc().capset(header, (ctypes.c_uint32 * 6)()) != 0:
         raise CannotConfine("the capabilities cannot be given up")
@@ -210,7 +212,8 @@ def _libc() -> ctypes.CDLL:
 
 def warm_up() -> None:
     """Do once, in the zygote, what children would otherwise do each for themselves."""
-    _libc()
+    for name in ("prctl", "syscall", "capset", "sysinfo"):
+        getattr(_libc(), name)
 
 
 def _install(program: bytes) -> None:

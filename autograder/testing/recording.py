@@ -90,19 +90,18 @@ def independent(chapter: Chapter, suite: Suite, recording: Recording) -> Recordi
     return found
 
 
-def asked_of_others(chapter: Chapter, suite: Suite) -> Recording:
-    """Return the calls by which tests ask for results of the submission's other functions (`own_result`).
+def asked_of_others(chapter: Chapter, suite: Suite) -> dict[str, list[RecordedCall]]:
+    """Return the calls by which hidden tests ask for results of the submission's other functions (`own_result`).
 
     They are made only where an answer is not the reference's, so each test runs once for each of its calls with that
     one answered wrongly. What depends on answers cannot be known beforehand, and is not among them.
     """
     functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
     call = local_caller(functions)
-    found: Recording = {(name, hidden): [] for name in functions for hidden in (False, True)}
+    found: dict[str, list[RecordedCall]] = {name: [] for name in functions}
     for case in suite.cases:
-        asked = found[case.exercise, case.hidden]
         wrong = 0
-        while _run_wrong_once(case, chapter, call, wrong, asked):
+        while case.hidden and _run_wrong_once(case, chapter, call, wrong, found[case.exercise]):
             wrong += 1
     return found
 

@@ -37,10 +37,10 @@ def hidden_points(grader: Grader) -> Fraction:
 def test_the_calls_are_known_beforehand(ch01_grader: Grader) -> None:
     """All queries that the tests may ask the submission's own weights for, also those behind a first wrong answer."""
     asked = asked_of_others(ch01_grader.chapter, ch01_grader.suite)
-    assert {call.function for call in asked["context_vector", True]} == {"softmax_weights"}
-    assert len(asked["context_vector", True]) == 2 + 3  # two probes, three queries
-    assert len(asked["attend_all", True]) == 2 + 5
-    assert asked["rnn_forward", True] == []
+    assert {call.function for call in asked["context_vector"]} == {"softmax_weights"}
+    assert len(asked["context_vector"]) == 2 + 3  # two probes, three queries
+    assert len(asked["attend_all"]) == 2 + 5
+    assert asked["rnn_forward"] == []
 
 
 def test_a_mistake_made_once_is_not_paid_for_twice(ch01_grader: Grader) -> None:
@@ -61,9 +61,9 @@ def test_weights_that_earned_nothing_do_not_serve(ch01_grader: Grader) -> None:
     "weights",
     [
         "return 2 * np.ones(len(keys)) / len(keys) + 0 * keys @ query",  # no sum of 1
-        "w = np.ones(len(keys)); w[0] += keys[0] @ query; w[-1] -= keys[0] @ query; return w / w.sum()",  # below 0
-        "return np.ones(len(keys)) / len(keys)",  # a constant
-        "return list(keys @ query)[:1]",
+        "w = np.ones(len(keys)); w[0] += 9 * (keys[0] @ query) ** 2 + 9; w[-1] -= 8; return w / w.sum()",  # below 0
+        "return list(keys @ query)[:1]",  # another shape
+        "return np.full(len(keys), np.nan)",
     ],
 )
 def test_what_is_no_weights_does_not_serve(ch01_grader: Grader, weights: str) -> None:
