@@ -49,17 +49,18 @@ def at_most(cpu_s: float) -> Iterator[None]:
     if not hasattr(signal, "ITIMER_PROF") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    left, again = signal.getitimer(signal.ITIMER_PROF)
-    shorter = min(cpu_s, left) if left else cpu_s
-    before, started = signal.signal(signal.SIGPROF, _spent), time.process_time()
-    signal.setitimer(signal.ITIMER_PROF, shorter, _AGAIN_S)
+    left, _ = signal.getitimer(signal.ITIMER_PROF)
+    before = None if left else signal.signal(signal.SIGPROF, _spent)
+    started = time.process_time()
+    signal.setitimer(signal.ITIMER_PROF, min(cpu_s, left) if left else cpu_s, _AGAIN_S)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
         if left:  # the clock of the block around this one goes on
-            signal.setitimer(signal.ITIMER_PROF, max(left - (time.process_time() - started), 0.001), again)
+            signal.setitimer(signal.ITIMER_PROF, max(left - (time.process_time() - started), 0.001), _AGAIN_S)
+        else:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
 
 
 def _spent(_signal: int, _frame: FrameType | None) -> None:

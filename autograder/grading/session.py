@@ -100,34 +100,30 @@ class Session:
         if worker is None:
             assert self._unloadable is not None
             return self._unloadable
-        left = self._wall_s(function)
         started = time.monotonic()
+        left = self._at_most(self._left_s.setdefault(function, self._limits.exercise_wall_s), function, started)
         try:
             result = worker.call(function, args, kwargs, left)
         except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
             self._sends_ahead = False
             return self.call(function, args, kwargs)
-        self._left_s[function] -= time.monotonic() - started
+        ended = time.monotonic()
+        self._left_s[function] -= ended - started
         if not worker.alive and function not in self._retried and (worker.suspect or self._served - {function}):
             result, worker = self._once_more(function, args, kwargs, result, worker)
         self._served.add(function)
         if not worker.alive:
             result = self._with_loop(result)
             self._dead[function] = result
-        elif self._wall_s(function) <= 0:
+        elif left <= ended - started:
             seconds = f"{self._limits.exercise_wall_s:.3g}"
             self._dead[function] = CallResult(Status.TIMEOUT, limit=Text(f"{seconds} 秒", f"{seconds} s"))
         return result
 
-    def _wall_s(self, function: str) -> float:
-        """Return what a function may still take."""
-        return self._at_most(self._left_s.setdefault(function, self._limits.exercise_wall_s), function)
-
-    def _at_most(self, own_s: float, function: str) -> float:
-        """Return as much of `own_s` as the submission has, beyond the shares of the other exercises."""
-        others = sum(name != function and name not in self._dead for name in self._exercises)
-        kept = _SHARE * self._limits.submission_wall_s * others
-        return min(own_s, self._deadline - time.monotonic() - kept)
+    def _at_most(self, own_s: float, function: str, now: float) -> float:
+        """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
+        others = len(self._exercises) - len(self._dead) - 1
+        return min(own_s, self._deadline - now - _SHARE * self._limits.submission_wall_s * max(0, others))
 
     def _once_more(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Worker
@@ -143,7 +139,8 @@ class Session:
         worker = self.worker()
         if worker is None:
             return first, dead
-        return worker.call(function, args, kwargs, self._at_most(self._limits.call_wall_s, function)), worker
+        left = self._at_most(self._limits.call_wall_s, function, time.monotonic())
+        return worker.call(function, args, kwargs, left), worker
 
     def _with_loop(self, result: CallResult) -> CallResult:
         """Name the outermost loop that a call was stuck in rather than the line that it happened to be at."""
