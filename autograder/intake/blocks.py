@@ -192,31 +192,30 @@ def does_nothing(node: ast.stmt) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _tree(text: str) -> ast.Module | Exception:
-    return parse(text)  # a worker names many lines of one source
+def _spans(text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the first and last lines of a text's functions, and of its loops: a worker names many lines of one."""
+    tree = parse(text)
+    nodes = [] if isinstance(tree, Exception) else list(ast.walk(tree))
+    kinds = (_FUNCTIONS, ast.For | ast.While)
+    functions, loops = (
+        [(node.lineno, node.end_lineno or 0) for node in nodes if isinstance(node, kind)] for kind in kinds
+    )
+    return functions, loops
+
+
+def _first_lines(spans: list[tuple[int, int]], line: int) -> list[int]:
+    return [first for first, last in spans if first <= line <= last]
 
 
 def loop_around(text: str, line: int) -> int | None:
     """Return the first line of the outermost loop around `line` within its function, or None."""
-    tree = _tree(text)
-    if isinstance(tree, Exception):
-        return None
-    around = [
-        node
-        for node in ast.walk(tree)
-        if getattr(node, "lineno", line + 1) <= line <= (getattr(node, "end_lineno", 0) or 0)
-    ]
-    inside = max((node.lineno for node in around if isinstance(node, _FUNCTIONS)), default=1)
-    return min(
-        (node.lineno for node in around if isinstance(node, ast.For | ast.While) and node.lineno >= inside),
-        default=None,
-    )
+    functions, loops = _spans(text)
+    inside = max(_first_lines(functions, line), default=1)
+    return min((first for first in _first_lines(loops, line) if first >= inside), default=None)
 
 
 def outermost_loop(text: str, line: int) -> int:
     """Return the first line of the outermost loop around `line` within its function, else the function's own line."""
     if (loop := loop_around(text, line)) is not None:
         return loop
-    tree = _tree(text)
-    functions = [] if isinstance(tree, Exception) else [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS)]
-    return max((node.lineno for node in functions if node.lineno <= line <= (node.end_lineno or 0)), default=line)
+    return max(_first_lines(_spans(text)[0], line), default=line)

@@ -128,7 +128,7 @@ ADVERSARIES = family(
             "limits",
             "limits of oneself and of others",
             "302 if x86 else 261, 0, 9, buffer, 0",
-            "302 if x86 else 261, parent, 9, 0, buffer",
+            "302 if x86 else 261, 2, 9, 0, buffer",
             "160 if x86 else 164, 9, buffer",
         ),
         _calls(

@@ -33,7 +33,7 @@ pytestmark = needs_cage
 
 # An odd number of megabytes, by which the processes of this run are known among others.
 LIMITS = Limits(call_cpu_s=0.15, exercise_wall_s=1.5, load_wall_s=1.5, memory_mb=512 + os.getpid() % 97, output_kb=64)
-MARKER = f"\0{LIMITS.memory_mb}\0"
+MARKER = f'"memory_mb": {LIMITS.memory_mb},'
 SECRET = secrets.token_hex(16)
 SLOWEST_S = 20.0  # beyond all budgets that one submission has
 GRADER_CPU_S = 2.5  # no submission may cost the grader itself more: it has no deadline of its own

@@ -45,6 +45,8 @@ def processes_left(marker: str) -> list[str]:
     """
     found = processes(marker)
     parents = {os.getpid(), *(pid for pid, (_, name) in found.items() if name == "bwrap")}
+    if os.geteuid() != 0:  # an ordinary user's zygote lives within the process that was started
+        parents |= {pid for pid, (parent, _) in found.items() if parent in parents}
     return [f"{name} {pid}" for pid, (parent, name) in found.items() if parent not in parents]
 
 
