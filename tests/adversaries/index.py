@@ -17,6 +17,7 @@ from tests.adversaries import (
     signalling,
     sources,
     stalling,
+    telling,
 )
 
 FAMILIES = (
@@ -36,6 +37,7 @@ FAMILIES = (
     leaking,
     injecting,
     sources,
+    telling,
 )
 ADVERSARIES = tuple(adversary for module in FAMILIES for adversary in module.ADVERSARIES)
 

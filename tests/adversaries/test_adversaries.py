@@ -40,7 +40,17 @@ GRADER_CPU_S = 2.5  # no submission may cost the grader itself more: it has no d
 
 
 # At other levels it is enough to try what depends on the level: the cage, not the grader's side of it.
-OF_THE_CAGE = {"inspecting", "ending", "signalling", "processes", "exhausting", "reaching", "calling", "stalling"}
+OF_THE_CAGE = {
+    "inspecting",
+    "ending",
+    "signalling",
+    "processes",
+    "exhausting",
+    "reaching",
+    "calling",
+    "stalling",
+    "telling",
+}
 
 
 @contextmanager
