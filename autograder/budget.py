@@ -36,7 +36,18 @@ _AGAIN_S: Final = 0.25  # should something on the way have swallowed the first
 
 
 class Spent(BaseException):
-    """A submission has used up what it may cost. No `Exception`: what catches those takes it for a fault of ours."""
+    """A submission has used up what it may cost. No `Exception`: what catches those takes it for a fault of ours.
+
+    around: whether the clock of a block around the innermost one has run out, too.
+    """
+
+    def __init__(self, *, around: bool = False) -> None:
+        super().__init__()
+        self.around = around
+
+
+# When the clocks that run end, in CPU time of this process, the outermost first. A process has one such clock.
+_ends: Final[list[float]] = []
 
 
 @contextmanager
@@ -49,19 +60,23 @@ def at_most(cpu_s: float) -> Iterator[None]:
     if not hasattr(signal, "ITIMER_PROF") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    left, _ = signal.getitimer(signal.ITIMER_PROF)
-    before = None if left else signal.signal(signal.SIGPROF, _spent)
-    started = time.process_time()
-    signal.setitimer(signal.ITIMER_PROF, min(cpu_s, left) if left else cpu_s, _AGAIN_S)
+    before = None if _ends else signal.signal(signal.SIGPROF, _spent)
+    _ends.append(min([time.process_time() + cpu_s, *_ends]))
+    _set(_ends[-1])
     try:
         yield
     finally:
-        if left:  # the clock of the block around this one goes on
-            signal.setitimer(signal.ITIMER_PROF, max(left - (time.process_time() - started), 0.001), _AGAIN_S)
+        _ends.pop()
+        if _ends:  # the clock of the block around this one goes on
+            _set(_ends[-1])
         else:
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, before)
 
 
+def _set(end: float) -> None:
+    signal.setitimer(signal.ITIMER_PROF, max(end - time.process_time(), 0.001), _AGAIN_S)
+
+
 def _spent(_signal: int, _frame: FrameType | None) -> None:
-    raise Spent
+    raise Spent(around=len(_ends) > 1 and _ends[-2] <= time.process_time())

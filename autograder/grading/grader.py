@@ -227,7 +227,9 @@ class Grader:
                     session.expect(self._planned[exercise.name, hidden])
                     for case in cases:
                         found.append(run_case(case, session.call, reference, own))
-            except Spent:
+            except Spent as spent:
+                if spent.around:
+                    raise
                 session.abandon(exercise.name)
                 begun.close_aside()
                 found += [too_costly(case) for case in cases[len(found) :]]
@@ -250,8 +252,10 @@ class Grader:
                 for call in calls:
                     if call.function in functions:
                         begun.take(call, aside.call(call.function, call.args, call.kwargs))
-        except Spent:
+        except Spent as spent:
             aside.abandon("")
+            if spent.around:
+                raise
         finally:
             aside.close()
 
@@ -260,7 +264,9 @@ class Grader:
         try:
             with at_most(COMPARING_CPU_S):
                 return self._diagnostician.diagnose(exercise, outcomes, begun.submission, begun.session.call)
-        except Spent:
+        except Spent as spent:
+            if spent.around:
+                raise
             begun.session.abandon(exercise.name)
             return unexplained(exercise, outcomes)
 

@@ -19,7 +19,7 @@ from autograder.sandbox.offer import needs_more
 
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
 _MAX_STUCK = 16  # statements that each cost a worker; then loading's budget counts as spent
-_SHARE = 1 / 30  # of a submission's wall time, which each exercise keeps for itself
+_SHARE = 1 / 20  # of a submission's wall time, which each exercise keeps for itself
 
 _TOO_LARGE = CallResult(Status.UNSENDABLE, error_type="a value that takes too long to compare")
 
@@ -134,6 +134,8 @@ class Session:
         fresh zygote where the death itself was strange, and a budget of its own.
         """
         self._retried.add(function)
+        if self._at_most(self._limits.call_wall_s, function, time.monotonic()) <= 0:
+            return first, dead
         if dead.suspect:
             self._sandbox.restart()
         worker = self.worker()
