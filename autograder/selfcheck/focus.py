@@ -21,8 +21,9 @@ from autograder.reporters.drawing import Curve
 from autograder.reporters.selfcheck import Excerpt, Focus, is_wrong
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
-from autograder.testing.comparison import difference, show
+from autograder.testing.comparison import difference
 from autograder.testing.recording import RecordedCall
+from autograder.testing.showing import show
 
 CHECK = "python -m autograder check"
 HINT = "python -m autograder hint"

@@ -9,7 +9,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from autograder.testing.comparison import as_array, as_number, difference, numbers, same, show, type_name
+from autograder.testing.comparison import as_array, as_number, difference, numbers, same
+from autograder.testing.showing import show, type_name
 
 
 class EqualsEverything:
