@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from autograder import __version__
+from autograder.ceiling import within_limits
 from autograder.content import Chapter
 from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
@@ -158,7 +159,7 @@ class Grader:
         notes: tuple[Text, ...],
         detail: str = "",
     ) -> SubmissionResult:
-        return SubmissionResult(
+        result = SubmissionResult(
             student=submission.student,
             name=submission.name,
             file=submission.file,
@@ -175,6 +176,7 @@ class Grader:
             sandbox_level=self.level,
             lang=self.lang,
         )
+        return within_limits(result)
 
 
 def load_notes(session: Session) -> tuple[Text, ...]:
