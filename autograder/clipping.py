@@ -74,7 +74,8 @@ def visible(text: str, *, lines: bool = False) -> str:
             shown.append(_picture(char))
         else:
             shown.append(char)
-    return "".join(shown)
+    joined = "".join(shown)
+    return text if joined == text else joined
 
 
 def _picture(char: str) -> str:

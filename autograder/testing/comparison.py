@@ -111,8 +111,9 @@ def as_array(value: Any, shape: tuple[int, ...]) -> NDArray[np.float64] | Differ
 def _nested(value: Any, depth: int) -> Any | Difference:
     """Turn nested lists, tuples and arrays into nested lists of floats."""
     if type(value) in (list, tuple):
-        if set(map(type, value)) == {float}:
-            return value
+        kinds = set(map(type, value))
+        if kinds and kinds <= SCALARS:
+            return value if kinds == {float} else list(map(to_float, value))
         if depth < -MAX_DEPTH:
             return Difference("shape", _shape_message(None, ()))
         items = [_nested(item, depth - 1) for item in value]
@@ -268,12 +269,13 @@ def _same_as_array(value: Any, array: NDArray[Any]) -> bool:
 def numbers(value: Any) -> NDArray[np.float64] | None:
     """Return a number, an array or nested sequences of numbers as a float64 array; None for anything else.
 
-    Sequences of more than `MAX_NODES` items are none, either.
+    Sequences of more than `MAX_NODES` items are none, either, nor arrays of a hundred times as many numbers.
     """
     if type(value) in SCALARS:
         return np.array(to_float(value))
     if type(value) is np.ndarray:
-        return value.astype(np.float64) if value.dtype.kind in "fiu" else None
+        with np.errstate(all="ignore"):
+            return value.astype(np.float64) if value.dtype.kind in "fiu" and value.size <= 100 * MAX_NODES else None
     if type(value) in (list, tuple) and fits(value, MAX_NODES) and (shape := shape_of(value)) is not None:
         found = as_array(value, shape)
         return None if isinstance(found, Difference) else found
