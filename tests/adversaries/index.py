@@ -14,6 +14,7 @@ from tests.adversaries import (
     processes,
     protocol,
     reaching,
+    showing,
     signalling,
     sources,
     stalling,
@@ -35,6 +36,7 @@ FAMILIES = (
     changing,
     leaking,
     injecting,
+    showing,
     sources,
 )
 ADVERSARIES = tuple(adversary for module in FAMILIES for adversary in module.ADVERSARIES)
