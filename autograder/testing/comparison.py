@@ -49,9 +49,7 @@ def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = 
     if shape == ():
         number = as_number(actual)
         return number if isinstance(number, Difference) else _number_difference(number, float(expected), rtol, atol)
-    with np.errstate(all="ignore"):
-        array = as_array(actual, shape)
-        return array if isinstance(array, Difference) else _array_difference(array, expected, rtol, atol)
+    return _array_difference(actual, expected, shape, rtol, atol)
 
 
 def _number_difference(found: float, wanted: float, rtol: float, atol: float) -> Difference | None:
@@ -63,7 +61,13 @@ def _number_difference(found: float, wanted: float, rtol: float, atol: float) ->
     return Difference("value", Text(f"得到 {yours}，应为 {right}", f"{yours} came back; it should be {right}"))
 
 
-def _array_difference(found: NDArray[np.float64], expected: Any, rtol: float, atol: float) -> Difference | None:
+@np.errstate(all="ignore")
+def _array_difference(
+    actual: Any, expected: Any, shape: tuple[int, ...], rtol: float, atol: float
+) -> Difference | None:
+    found = as_array(actual, shape)
+    if isinstance(found, Difference):
+        return found
     if not np.isfinite(found).all():
         return Difference("finite", _not_finite(bool(np.isnan(found).any())))
     wanted = np.asarray(expected, dtype=np.float64)
@@ -266,6 +270,7 @@ def _same_as_array(value: Any, array: NDArray[Any]) -> bool:
     return bool((near | (left == right) | (np.isnan(left) & np.isnan(right))).all())
 
 
+@np.errstate(all="ignore")
 def numbers(value: Any) -> NDArray[np.float64] | None:
     """Return a number, an array or nested sequences of numbers as a float64 array; None for anything else.
 
@@ -274,8 +279,7 @@ def numbers(value: Any) -> NDArray[np.float64] | None:
     if type(value) in SCALARS:
         return np.array(to_float(value))
     if type(value) is np.ndarray:
-        with np.errstate(all="ignore"):
-            return value.astype(np.float64) if value.dtype.kind in "fiu" and value.size <= 100 * MAX_NODES else None
+        return value.astype(np.float64) if value.dtype.kind in "fiu" and value.size <= 100 * MAX_NODES else None
     if type(value) in (list, tuple) and fits(value, MAX_NODES) and (shape := shape_of(value)) is not None:
         found = as_array(value, shape)
         return None if isinstance(found, Difference) else found
