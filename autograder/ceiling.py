@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from autograder.budget import MAX_BYTES, MAX_DETAIL, MAX_TEXT
-from autograder.clipping import clip, clip_text
+from autograder.clipping import clip, clip_path, clip_text
 from autograder.model import Diagnosis, ExerciseResult, Explanation, SubmissionResult, TestOutcome, Text
 
 MAX_NOTES: Final = 40
@@ -50,7 +50,7 @@ def within_limits(result: SubmissionResult) -> SubmissionResult:
 
 def _few_notes(result: SubmissionResult) -> SubmissionResult:
     """Clip what stands once, and leave out notes from the middle: the last one may be the reason for a status."""
-    name, file, notes = clip(result.name), clip(result.file), result.notes
+    name, file, notes = clip(result.name), clip_path(result.file), result.notes
     if len(notes) > MAX_NOTES:
         more = len(notes) - MAX_NOTES + 1
         left_out = Text(f"另有 {more} 条附注没有列出", f"{more} more notes are left out")

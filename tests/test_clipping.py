@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from autograder import clipping
 from autograder.budget import MAX_LINE, MAX_TEXT
-from autograder.clipping import clip, clip_text, visible
+from autograder.clipping import clip, clip_path, clip_text, visible
 from autograder.model import Text
 
 ANY_TEXT = st.text(st.characters(codec=None), max_size=30)
@@ -106,6 +106,19 @@ def test_a_text_that_was_cut_says_so():
     assert clip("x" * 12_345, MAX_TEXT).endswith("x... (of 12,345 characters)")
     assert clip("x" * 12_345, MAX_TEXT, lang="zh").endswith("x……（共 12,345 个字符）")
     assert clip("\x00" * 100).endswith("\\u0000\\...")  # short, but not when it is seen
+
+
+@given(st.one_of(ANY_TEXT, ODD_TEXT, st.text(max_size=400)), st.integers(3, 400))
+def test_no_path_is_longer_than_it_may_be_and_its_end_stays(path, most):
+    shown = clip_path(path, most)
+    assert len(shown) <= most
+    assert shown == visible(path) or shown.startswith("...")
+    assert visible(path).endswith(shown.removeprefix("...")) or any(map(unicodedata.combining, path))
+
+
+def test_of_a_long_path_the_file_s_name_is_left():
+    assert clip_path("folder/" * 100 + "ann.py").endswith("folder/ann.py")
+    assert len(clip_path("\x00" * 10**6)) == MAX_LINE
 
 
 def test_cutting_costs_no_more_for_a_longer_text(monkeypatch):

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from autograder.budget import MAX_TEXT
-from autograder.clipping import clip
+from autograder.clipping import clip, clip_path
 from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
 from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
@@ -38,6 +38,7 @@ def _environment() -> Any:
     )
     environment.filters["points"] = points
     environment.filters["clip"] = clip
+    environment.filters["path"] = clip_path
     return environment
 
 

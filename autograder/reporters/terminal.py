@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from autograder.budget import MAX_TEXT
-from autograder.clipping import clip, visible
+from autograder.clipping import clip, clip_path, visible
 from autograder.model import Lang, SubmissionResult
 from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
@@ -107,7 +107,7 @@ def print_hand_ins(
     table.add_column("notes", overflow="fold")
     for student, name, file, notes in rows:
         who = " ".join(filter(None, (student, name)))
-        table.add_row(Text(clip(who)), Text(clip(file)), Text(clip("; ".join(notes), MAX_TEXT)))
+        table.add_row(Text(clip(who)), Text(clip_path(file)), Text(clip("; ".join(notes), MAX_TEXT)))
     console.print(table)
     print_unmatched(console, unmatched)
 
@@ -117,4 +117,4 @@ def print_unmatched(console: Console, unmatched: Sequence[tuple[str, str]]) -> N
     from rich.text import Text
 
     for file, reason in unmatched:
-        console.print(Text(f"{clip(file)}: {clip(reason, MAX_TEXT)}"), soft_wrap=True)
+        console.print(Text(f"{clip_path(file)}: {clip(reason, MAX_TEXT)}"), soft_wrap=True)

@@ -155,6 +155,7 @@ def test_what_is_said_is_cut_and_says_so(ch01):
         assert len(text) > 200
     assert (len(result.name), len(result.file)) == (MAX_LINE, MAX_LINE)
     assert result.name.endswith("x...")
+    assert result.file.startswith("...x")
 
 
 def test_the_longest_are_cut_first_and_all_to_one_length(ch01):
