@@ -137,6 +137,16 @@ def assert_safe(written: Written) -> None:
         json.loads(line)
 
 
+@pytest.mark.parametrize("name", ["a quote", "an emoji", "one of each"])
+def test_a_chapter_with_ten_times_as_many_tests_stays_under_it(name, ch01, tmp_path):
+    """Each text is cut the shorter the more there are."""
+    result = maximal(ch01, DEAREST[name])
+    more = tuple(replace(each, tests=each.tests * 10) for each in result.exercises)
+    written = Written(replace(result, exercises=more), tmp_path)
+    assert written.bytes <= MAX_BYTES
+    assert_safe(written)
+
+
 @pytest.mark.parametrize("status", [SubmissionStatus.UNREADABLE, SubmissionStatus.FAULT, SubmissionStatus.MISSING])
 @pytest.mark.parametrize("name", ["a quote", "an emoji", "one of each"])
 def test_what_was_not_graded_stays_under_it_as_well(status, name, ch01, tmp_path):
