@@ -116,6 +116,7 @@ def _language(lang: Lang) -> dict[str, Any]:
         "lang": lang,
         "t": words,
         "say": lambda text: clip(text.get(lang), MAX_TEXT, lines=True, lang=lang),
+        "together": lambda texts: clip(" ".join(text.get(lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
         "status": lambda status: STATUS_WORDS[str(status)].get(lang),
         "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),
     }

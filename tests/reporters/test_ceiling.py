@@ -221,6 +221,13 @@ def test_texts_are_cut_to_the_longest_length_at_which_they_fit(lengths, pot, mos
     assert level == most or sum(min(length, level + 1) for length in lengths) > pot
 
 
+def test_a_row_of_the_class_s_tables_is_short(ch01, tmp_path):
+    """Two hundred of the worst are still a page that opens, and a table that a spreadsheet takes."""
+    written = Written(maximal(ch01, DEAREST["an emoji"]), tmp_path)
+    assert written.files["grades.csv"].stat().st_size < 12_000
+    assert written.files["report.html"].stat().st_size < 25_000
+
+
 def test_the_terminal_shows_a_maximal_result_in_a_bounded_number_of_lines(ch01):
     file = io.StringIO()
     unread = replace(maximal(ch01, "字", SubmissionStatus.UNREADABLE), student="ann")
