@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from autograder import __version__
 from autograder.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
+from autograder.ceiling import within_limits
 from autograder.content import Chapter
 from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.diagnose import unexplained
@@ -296,7 +297,7 @@ class Grader:
         notes: tuple[Text, ...],
         detail: str = "",
     ) -> SubmissionResult:
-        return SubmissionResult(
+        result = SubmissionResult(
             student=submission.student,
             name=submission.name,
             file=submission.file,
@@ -313,6 +314,7 @@ class Grader:
             sandbox_level=self.level,
             lang=self.lang,
         )
+        return within_limits(result)
 
 
 def load_notes(session: Session) -> tuple[Text, ...]:

@@ -14,6 +14,7 @@ from tests.adversaries import (
     processes,
     protocol,
     reaching,
+    showing,
     signalling,
     sources,
     stalling,
@@ -36,6 +37,7 @@ FAMILIES = (
     changing,
     leaking,
     injecting,
+    showing,
     sources,
     telling,
 )

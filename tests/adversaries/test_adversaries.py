@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from autograder.batch.ledger import Entry, Ledger
+from autograder.budget import MAX_BYTES
 from autograder.content import Chapter
 from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
@@ -109,6 +111,9 @@ class Graded:
             reporter.write_submission(result)
         reporter.write_class([self.result, self.next], "2024-01-01", 1.0, 2)
         self.out = folder / "out"
+        Ledger(self.out).append(Entry(self.result, "2024-01-01", 1.0))
+        files = (*self.out.glob("*/a.*"), *self.out.glob("*.*"))
+        self.bytes = sum(file.stat().st_size for file in files)
         self.columns = 6 + len(names)
 
     def read(self, pattern: str) -> str:
@@ -149,6 +154,7 @@ def assert_nothing_gained(adversary: Adversary, graded: Graded) -> None:
     assert_no_success(graded)
     assert_nothing_leaked(graded)
     assert_safe_to_show(graded)
+    assert graded.bytes <= MAX_BYTES
 
 
 def assert_full_marks(result: SubmissionResult) -> None:
