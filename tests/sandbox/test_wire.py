@@ -312,3 +312,15 @@ def test_fuzzing_finds_nothing() -> None:
         timeout=25,
     )
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_keys_that_all_have_one_hash_do_not_cross() -> None:
+    """A dict of them takes quadratic time to build; neither end does."""
+    key = (2**61 - 1) * 2**70
+    with pytest.raises(wire.Unsendable, match="int keys"):
+        wire.encode({key: 1})
+    keys = [item for n in range(20_000) for item in (["i", str(key * (n + 1))], 1)]
+    started = time.process_time()
+    with pytest.raises(wire.Garbled):
+        wire.decode(msgspec.msgpack.encode(["d", *keys]))
+    assert time.process_time() - started < 1.0
