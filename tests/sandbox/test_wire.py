@@ -36,7 +36,7 @@ _numpy_scalars = st.sampled_from(_DTYPES).flatmap(
 _arrays = st.sampled_from(_DTYPES).flatmap(
     lambda dtype: hnp.arrays(dtype, hnp.array_shapes(min_dims=0, max_dims=5, min_side=0, max_side=4))
 )
-_keys = st.none() | st.booleans() | _ints | st.floats() | _text
+_keys = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | _text
 values = st.recursive(
     _scalars | _numpy_scalars | _arrays,
     lambda inner: (
