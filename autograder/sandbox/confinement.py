@@ -2,7 +2,8 @@
 
 Level `standard`: a user of its own where we are root, resource limits, no_new_privs, Landlock where the kernel has
 it, and a seccomp filter that lets through what computing needs and refuses everything else, every system call that
-takes a path included: there is nothing to read, nothing to write, and nothing to import that was not imported before.
+takes a path included: there is nothing to read (no such file), nothing to write (permission denied), and nothing to
+import that was not imported before.
 It is an allow-list, so that a call the kernel learns tomorrow is refused today. What tells of the machine or of other
 processes (load, free memory, their clocks, their existence, what lies in the page cache) is refused, too: it is where
 one submission could write and another read.
@@ -30,8 +31,7 @@ except ImportError:  # Windows has no such limits; deadlines remain
 NOBODY = 65_534
 TASKS = 64  # threads of one worker, its first one included
 
-# All that computing needs. What is not here ends with EACCES: every call that takes a path, and all the rest.
-# EACCES, because Python's import system and numpy take it for a file that may not be read, and go on.
+# All that computing needs. What is not here ends with EACCES, but for the calls that look for a file.
 _ALLOWED = (
     "read write readv writev lseek close dup mmap munmap mremap mprotect brk msync membarrier futex futex_waitv "
     "set_robust_list rseq sched_yield rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending "
@@ -48,6 +48,12 @@ _ALLOWED_FOR = {
     "sched_getaffinity sched_getparam sched_getscheduler getpgid getsid": (0,),
     "fstat": (0, 1, 2),
 }
+# What looks for a file finds none, as in an empty folder: a harmless program has its answer for that, and goes on.
+_LOOKING = (
+    "stat lstat newfstatat statx access faccessat faccessat2 readlink readlinkat execve unlink unlinkat rmdir rename "
+    "renameat renameat2 chdir chmod fchmodat utime utimes utimensat getxattr lgetxattr listxattr llistxattr truncate"
+)
+_O_CREAT = os.O_CREAT
 # Advice about memory that is one's own; the rest speaks to the page cache, which all processes share.
 _MADVICE = (0, 1, 2, 4, 8, 10, 11, 14, 15, 16, 17)
 
@@ -193,6 +199,11 @@ def compile_filter(*, threads: bool) -> bytes:
     for command in (_F_DUPFD, _F_GETFD, _F_GETFL, _F_DUPFD_CLOEXEC):
         add(seccomp.ALLOW, "fcntl", seccomp.Arg(1, seccomp.EQ, command))
     add(seccomp.ERRNO(errno.ENOTTY), "ioctl")
+    for call in _LOOKING.split():
+        add(seccomp.ERRNO(errno.ENOENT), call)
+    # Opening what would have to be made first is refused; there is nothing to be opened otherwise.
+    add(seccomp.ERRNO(errno.ENOENT), "open", seccomp.Arg(1, seccomp.MASKED_EQ, _O_CREAT, 0))
+    add(seccomp.ERRNO(errno.ENOENT), "openat", seccomp.Arg(2, seccomp.MASKED_EQ, _O_CREAT, 0))
     with tempfile.TemporaryFile() as file:
         rules.export_bpf(file)
         file.seek(0)
@@ -214,6 +225,11 @@ def warm_up() -> None:
     """Do once, in the zygote, what children would otherwise do each for themselves."""
     for name in ("prctl", "syscall", "capset", "sysinfo"):
         getattr(_libc(), name)
+
+
+def resident_kb() -> int:
+    """Return how many kilobytes of this process have been in memory at most; 0 where that cannot be known."""
+    return 0 if resource is None else int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def _install(program: bytes) -> None:
@@ -266,7 +282,7 @@ def _prove(confinement: Confinement) -> None:
         raise CannotConfine("the seccomp filter does not hold: the machine's load could be read")
     try:
         os.stat("/")
-    except PermissionError:
+    except FileNotFoundError:
         pass
     else:
         raise CannotConfine("the seccomp filter does not hold: a path could be looked up")

@@ -32,7 +32,7 @@ def write_a_file(path):
 
 
 def read_its_environment(path):
-    assert dict(os.environ) == {}
+    assert set(os.environ) <= {"HOME", "USER", "LOGNAME"}
     with open("/proc/self/environ", "rb") as file:
         return file.read().decode()
 

@@ -9,6 +9,8 @@ takes every call and draws nothing. So does the kit's own self-check. Any other 
 from __future__ import annotations
 
 import codecs
+import encodings
+import encodings.aliases
 import importlib
 import importlib.abc
 import importlib.machinery
@@ -19,6 +21,7 @@ import sys
 import types
 import warnings
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from autograder.sandbox.standin import STAND_INS, stand_in_module
@@ -32,38 +35,89 @@ USUAL: Final = frozenset(
         "random re secrets statistics string struct sys tempfile textwrap threading time timeit token tokenize "
         "traceback types typing unicodedata unittest uuid warnings weakref zlib "
         "numpy numpy.random numpy.linalg numpy.fft numpy.polynomial numpy.testing numpy.ma numpy.typing numpy.lib "
-        "numpy.lib.stride_tricks numpy.exceptions numpy.dtypes"
+        "numpy.lib.stride_tricks numpy.exceptions numpy.dtypes "
+        # what these reach only when a function or an attribute of theirs is used
+        "_strptime _tokenize _md5 _sha1 _sha2 _sha256 _sha512 _sha3 _blake2 concurrent.futures.thread getopt grp "
+        "importlib.readers mmap numpy.char numpy.core numpy.ctypeslib numpy.lib.recfunctions numpy.rec numpy.strings "
+        "pwd py_compile tarfile unittest._log urllib urllib.error"
     ).split()
 )
+# Words by which a module beyond the usual ones is reached without naming it in an import.
+_REACHED: Final = ("f2py", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "matlib")
+_QUOTED: Final = re.compile(r"""["']([A-Za-z][\w .-]{1,30})["']""")
 # What opens windows, processes or sockets, and what is no library.
 REFUSED: Final = frozenset(
     (
         "antigravity asynchat asyncio asyncore cgi cgitb curses ensurepip ftplib http idlelib imaplib lib2to3 "
         "msilib multiprocessing nntplib poplib pty smtpd smtplib socket socketserver ssl subprocess telnetlib test "
-        "tkinter turtle turtledemo venv webbrowser winreg winsound wsgiref xmlrpc urllib.request urllib.robotparser "
+        "tkinter turtle turtledemo venv webbrowser winreg winsound wsgiref xmlrpc urllib.robotparser "
         "concurrent.futures.process logging.handlers logging.config xml.sax.saxutils unittest.async_case"
     ).split()
 )
 _CODECS: Final = (
-    "ascii", "utf-8", "utf-8-sig", "utf-16", "utf-32", "latin-1", "cp1252", "gbk", "gb2312", "gb18030", "big5",
-    "punycode", "idna",
+    "ascii", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "gbk", "gb2312",
+    "gb18030", "big5", "punycode", "idna", "unicode-escape", "raw-unicode-escape", "base64", "hex", "rot13", "charmap",
 )  # fmt: skip
+_USUAL_CODECS: Final = frozenset(codecs.lookup(name).name.replace("-", "_") for name in _CODECS)
 OFFERED: Final = (
     "numpy, the standard library (but nothing that opens windows, processes or sockets), and matplotlib,"
     " which draws nothing here"
 )
-_IMPORT: Final = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([\w., \t]+))", re.MULTILINE)
+# It begins with letters, so that searching is fast. A list of names goes on within brackets, or after a backslash.
+_IMPORT: Final = re.compile(r"import\b[ \t]*(\*|\([^)]*|[\w., \t]*(?:\\\n[\w., \t]*)*)")
+_FROM: Final = re.compile(r"\bfrom\s+([\w.]+)\s+$")
+_LONGEST_FROM: Final = 200
+_PLAIN_STARS: Final = frozenset(
+    {"math", "cmath", "random", "typing", "itertools", "functools", "operator", "statistics"}
+)
 
 
 def needs_more(text: str) -> bool:
-    """Whether a source names a module of the standard library or of numpy beyond the usual ones."""
-    for one, several in _IMPORT.findall(text):
-        for part in (one or several).split(","):
-            name = part.split(" as ")[0].strip()
-            root = name.split(".")[0]
-            if (root in sys.stdlib_module_names or root == "numpy") and name not in USUAL and not is_refused(name):
-                return True
-    return False
+    """Whether a source may reach a module of the standard library or of numpy beyond the usual ones.
+
+    Wherever the words stand: a module too many costs little, one that is missing costs marks.
+    """
+    if any(word in text for word in _REACHED):
+        return True
+    for found in _IMPORT.finditer(text):
+        source = _FROM.search(text, max(0, found.start() - _LONGEST_FROM), found.start())
+        if source is not None and found[1].startswith("*"):
+            if source[1] in _PLAIN_STARS:
+                continue
+            return True
+        names = _words(found[1])
+        parts = [source[1], *(f"{source[1]}.{name}" for name in names)] if source is not None else names
+        if any(_is_beyond_usual(name) for name in parts):
+            return True
+    return any(_is_unusual_codec(word) for word in _QUOTED.findall(text)) if "cod" in text else False
+
+
+def _words(names: str) -> list[str]:
+    return [part.split(" as ")[0].strip(" ()\t\\\n") for part in re.sub(r"#.*", "", names).split(",")]
+
+
+def _is_beyond_usual(name: str) -> bool:
+    root, _, rest = name.partition(".")
+    if not (root in sys.stdlib_module_names or root == "numpy") or name in USUAL or is_refused(name):
+        return False
+    return not rest or _is_module(name)
+
+
+@cache
+def _is_module(name: str) -> bool:
+    """Whether a dotted name is a module's rather than something in one. Nothing is imported but its parents."""
+    try:
+        return importlib.util.find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
+
+
+@cache
+def _is_unusual_codec(word: str) -> bool:
+    name = word.lower().replace("-", "_").replace(" ", "_")
+    return (
+        encodings.aliases.aliases.get(name, name) not in _USUAL_CODECS and encodings.search_function(name) is not None
+    )
 
 
 def is_refused(name: str) -> bool:
@@ -81,6 +135,31 @@ def preload(*, everything: bool) -> None:
     if everything:
         for name in all_names():
             _try_import(name)
+    complete()
+
+
+def complete() -> None:
+    """Give each offered module the names that it would get from a refused one: a star import asks for all of them."""
+    for module, name in (("concurrent.futures", "ProcessPoolExecutor"), ("unittest", "IsolatedAsyncioTestCase")):
+        if module in sys.modules:
+            setattr(sys.modules[module], name, type(name, (_NotHere,), {}))
+    if "urllib" in sys.modules:  # numpy looks for a file on the network where there is none on disk
+        request = sys.modules["urllib.request"] = types.ModuleType("urllib.request", "As on a machine without network.")
+        request.urlopen = request.urlretrieve = _no_network  # type: ignore[attr-defined]
+        sys.modules["urllib"].request = request  # type: ignore[attr-defined]
+
+
+def _no_network(*_args: object, **_kwargs: object) -> None:
+    from urllib.error import URLError
+
+    raise URLError("there is no network where this is graded")
+
+
+class _NotHere:
+    """What stands for a class that opens processes or sockets: it has its name, and cannot be made."""
+
+    def __init__(self, *_args: object, **_kwargs: object) -> None:
+        raise RuntimeError(f"{type(self).__name__} needs processes or sockets; there are none where this is graded")
 
 
 def all_names() -> Iterator[str]:
@@ -140,7 +219,9 @@ class _Refuse(importlib.abc.MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        """Refuse."""
+        """Refuse an import; who asks only whether there is such a module is told that there is not."""
+        if sys._getframe(2).f_code.co_name != "_find_and_load_unlocked":
+            return None
         raise ModuleNotFoundError(f"No module named {name!r} where this is graded; there is {OFFERED}", name=name)
 
 

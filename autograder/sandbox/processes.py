@@ -74,10 +74,13 @@ def _python(module: str, arguments: list[str]) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the whole environment of a zygote or worker. One BLAS thread: more would only wait for each other."""
+    """Return the whole environment of a zygote or worker.
+
+    One BLAS thread: more would only wait for each other. One arena: each thread's own would take 64 MB of addresses.
+    """
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "OPENBLAS_CORETYPE") if name in os.environ}
     threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {**kept, **threads, "PYTHONHASHSEED": "0", "LANG": "C.UTF-8"}
+    return {**kept, **threads, "MALLOC_ARENA_MAX": "1", "PYTHONHASHSEED": "0", "LANG": "C.UTF-8"}
 
 
 def bubblewrap() -> list[str]:

@@ -7,6 +7,8 @@ and answers a signal with the line that the student's code is at.
 
 from __future__ import annotations
 
+import ast
+import copy
 import io
 import linecache
 import os
@@ -22,6 +24,7 @@ import numpy as np
 
 from autograder.sandbox import wire
 from autograder.sandbox.offer import use_stand_ins
+from autograder.sandbox.world import HOME, inhabit
 
 MAX_TEXT: Final = 2_000
 MAX_TRACEBACK: Final = 8_000
@@ -85,6 +88,9 @@ class Worker:
     def _load(self, request: wire.Load) -> wire.Loaded:
         self._module = types.ModuleType(request.module)
         self._module.__dict__["__builtins__"] = __builtins__
+        if request.module != "__main__":  # a notebook has none
+            self._module.__dict__["__file__"] = f"{HOME}/{request.sources[0][0]}" if request.sources else ""
+        inhabit(request.sources[0][0] if request.sources and request.module != "__main__" else "ipykernel_launcher.py")
         sys.modules[request.module] = self._module  # dataclasses, pickle and annotations look it up there
         for index, (name, text) in enumerate(request.sources):
             self._files[name] = index
@@ -110,9 +116,32 @@ class Worker:
             name = request.sources[source][0]
             code = compile("\n" * (line - 1) + text, name, "exec", self._flags, dont_inherit=True)
             self._flags |= code.co_flags & _FUTURE_FLAGS
-            exec(code, self._module.__dict__)
+            parts = [code] if not text.startswith(("import ", "from ")) else self._imports(text, line, name) or [code]
+            problem: BaseException | None = None
+            for part in parts:
+                try:
+                    exec(part, self._module.__dict__)
+                except ImportError as error:
+                    problem = problem or error
+            if problem is not None:
+                raise problem
         except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
             failures[number] = self._raised(error)
+
+    def _imports(self, text: str, line: int, name: str) -> list[types.CodeType]:
+        """Return an import statement as one for each of its names: one that is refused costs itself alone."""
+        tree = ast.parse("\n" * (line - 1) + text)
+        if len(tree.body) != 1 or not isinstance(tree.body[0], ast.Import | ast.ImportFrom):
+            return []
+        whole = tree.body[0]
+        if len(whole.names) == 1 or (isinstance(whole, ast.ImportFrom) and whole.module == "__future__"):
+            return []
+        found = []
+        for alias in whole.names:
+            one = copy.copy(whole)
+            one.names = [alias]
+            found.append(compile(ast.Module([one], []), name, "exec", self._flags, dont_inherit=True))
+        return found
 
     # --- calling ---------------------------------------------------------------------------------------
 
@@ -187,6 +216,8 @@ class Worker:
         for name in ("stdout", "stderr"):
             stream = io.TextIOWrapper(self._printed, encoding="utf-8", errors="replace", write_through=True)  # type: ignore[type-var]
             setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)  # or a stream that is wrapped anew would take this one's end with it
+        sys.__stdin__ = sys.stdin  # type: ignore[misc]
 
     # --- the stream ------------------------------------------------------------------------------------
 

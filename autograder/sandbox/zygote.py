@@ -14,17 +14,25 @@ import ctypes
 import gc
 import json
 import os
-import resource
 import signal
 import socket
 import struct
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autograder.sandbox.confinement import TASKS, CannotConfine, Confinement, confine, threads_until_refused, warm_up
+from autograder.sandbox.confinement import (
+    TASKS,
+    CannotConfine,
+    Confinement,
+    confine,
+    resident_kb,
+    threads_until_refused,
+    warm_up,
+)
 from autograder.sandbox.namespaces import Nursery
 from autograder.sandbox.offer import close_imports, preload, use_stand_ins
 from autograder.sandbox.worker import Worker
+from autograder.sandbox.world import furnish
 
 REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
@@ -147,12 +155,12 @@ def main(arguments: list[str]) -> None:
     problem = ""
     if level != "trusted":
         close_imports()  # here and not in each child: it touches much memory
+        furnish()
         problem = zygote.why_no_threads(programs[1])
         if not problem:
             zygote.confinement, zygote.program = replace(confinement, threads=True), programs[1]
     os.environ.clear()
     gc.collect()
     gc.freeze()  # children leave these objects' pages shared
-    resident_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    control.sendall(READY + f" {resident_kb} {problem}".encode()[:_MAX_PROBLEM])
+    control.sendall(READY + f" {resident_kb()} {problem}".encode()[:_MAX_PROBLEM])
     zygote.serve()

@@ -140,5 +140,5 @@ def test_usual_files_need_nothing_more():
 def test_refused_modules_cover_their_submodules():
     """A refused package is refused with all that is in it."""
     assert is_refused("http.client")
-    assert is_refused("urllib.request")
+    assert is_refused("urllib.robotparser")
     assert not is_refused("urllib.parse")
