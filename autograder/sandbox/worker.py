@@ -60,18 +60,19 @@ class _Bounded(io.RawIOBase):
 class Worker:
     """One submission's process: a stream of requests in, a stream of replies out."""
 
-    def __init__(self, fd_in: int, fd_out: int, output_kb: int) -> None:
+    def __init__(self, fd_in: int, fd_out: int, output_kb: int, *, seeded: bool = False) -> None:
         self._in, self._out = fd_in, fd_out
         self._reader = wire.FrameReader(limit=64 * 2**20)  # the host is trusted
         self._printed = _Bounded(output_kb * 1024)
         self._module = types.ModuleType("submission")
         self._files: dict[str, int] = {}
         self._flags = 0
+        self._seeded = seeded  # whether it was forked from a process that is
 
     def serve(self) -> None:
         """Answer requests until the host closes the stream."""
         self._take_over_streams()
-        random.seed(0)
+        random.seed(0)  # Python gives it another beginning at each fork
         if STUCK_SIGNAL is not None:
             signal.signal(STUCK_SIGNAL, self._tell_where)
         self._send(wire.Ready())
@@ -95,8 +96,8 @@ class Worker:
         for index, (name, text) in enumerate(request.sources):
             self._files[name] = index
             linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-        if "numpy.random" in sys.modules or any("random" in text for _, text in request.sources):
-            np.random.seed(0)  # importing it takes a tenth of a fresh worker's start: only for who wants it
+        if not self._seeded and ("numpy.random" in sys.modules or any("random" in text for _, text in request.sources)):
+            seed_numpy()  # importing it takes a tenth of a fresh worker's start: only for who wants it
         self._flags = 0
         failures: dict[int, wire.Raised] = {}
         for block in request.blocks:
@@ -233,6 +234,11 @@ class Worker:
         data = memoryview(wire.pack_message(message))
         while data:
             data = data[os.write(self._out, data) :]
+
+
+def seed_numpy() -> None:
+    """Give numpy's chance the same beginning in every worker; what is forked has it from its mother."""
+    np.random.seed(0)
 
 
 def _future_flags() -> int:

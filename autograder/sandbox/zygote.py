@@ -31,7 +31,7 @@ from autograder.sandbox.confinement import (
 )
 from autograder.sandbox.namespaces import Nursery
 from autograder.sandbox.offer import close_imports, preload, use_stand_ins
-from autograder.sandbox.worker import Worker
+from autograder.sandbox.worker import Worker, seed_numpy
 from autograder.sandbox.world import furnish
 
 REQUEST: Final = struct.Struct("<cI")
@@ -88,7 +88,7 @@ class _Zygote:
         os.dup2(stream, 3)
         os.closerange(4, 64)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        worker = Worker(3, 3, self.output_kb)
+        worker = Worker(3, 3, self.output_kb, seeded=True)
         user = self.confinement.user + self.forked % _USERS
         try:
             confine(replace(self.confinement, user=user), self.program)
@@ -152,6 +152,7 @@ def main(arguments: list[str]) -> None:
     warm_up()
     preload(everything=given["everything"])
     use_stand_ins()
+    seed_numpy()
     problem = ""
     if level != "trusted":
         close_imports()  # here and not in each child: it touches much memory
