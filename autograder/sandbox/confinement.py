@@ -216,6 +216,10 @@ class _SockFprog(ctypes.Structure):
     _fields_ = (("len", ctypes.c_ushort), ("filter", ctypes.c_char_p))
 
 
+_ROOM = ctypes.create_string_buffer(256)  # making it in each child would touch many pages
+_stat = os.stat  # the real one, whatever stands in for it later
+
+
 @cache
 def _libc() -> ctypes.CDLL:
     return ctypes.CDLL(None, use_errno=True)
@@ -278,10 +282,10 @@ def _prove(confinement: Confinement) -> None:
         raise CannotConfine("the limit of threads does not hold for it alone")
     if not confinement.threads and _starts_a_thread():
         raise CannotConfine("the seccomp filter does not hold: a thread could be started")
-    if _libc().sysinfo(ctypes.create_string_buffer(128)) == 0:
+    if _libc().sysinfo(_ROOM) == 0:
         raise CannotConfine("the seccomp filter does not hold: the machine's load could be read")
     try:
-        os.stat("/")
+        _stat("/")
     except FileNotFoundError:
         pass
     else:
