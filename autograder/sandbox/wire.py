@@ -232,12 +232,14 @@ class Load(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
     sources: (name, text); blocks: (number, source, line, text).
     again: the blocks that are tried once more after the others, should they have lacked a name.
+    quiet: the blocks that cannot take long, and are begun without a word.
     """
 
     module: str
     sources: list[tuple[str, str]]
     blocks: list[tuple[int, int, int, str]]
     again: list[int] = []
+    quiet: list[int] = []
 
 
 class Call(msgspec.Struct, array_like=True, tag=True, frozen=True):

@@ -111,7 +111,8 @@ class Worker:
 
     def _run(self, request: wire.Load, block: tuple[int, int, int, str], failures: dict[int, wire.Raised]) -> None:
         number, source, line, text = block
-        self._send(wire.At(number))
+        if number not in request.quiet:
+            self._send(wire.At(number))
         try:
             # Blank lines in front keep the file's line numbers; `_flags` carries __future__ imports over.
             name = request.sources[source][0]
