@@ -1,4 +1,7 @@
-"""Run one command: parse, call, turn errors into a line and an exit code."""
+"""Run one command: parse, call, turn errors into a line and an exit code.
+
+What it starts takes no module from the working folder, whoever's that is.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from autograder.cli.parser import parser
-from autograder.cli.screen import DONE, INTERRUPTED
+from autograder.cli.screen import DONE, INTERRUPTED, say
 from autograder.errors import AutograderError
 
 
@@ -16,11 +19,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a console that lacks a character shows "?" rather than failing
             stream.reconfigure(errors="replace")
+    os.environ["PYTHONSAFEPATH"] = "1"
     options = parser().parse_args(arguments)
     try:
         code: int = options.run(options)
     except AutograderError as error:
-        print(f"autograder: {error}".replace("\n", " "), file=sys.stderr)
+        say(error.text)
         return error.exit_code
     except KeyboardInterrupt:
         print("autograder: interrupted", file=sys.stderr)

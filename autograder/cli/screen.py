@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from autograder.model import Text
+from autograder.reporters.text import visible
+
 if TYPE_CHECKING:
     from autograder.batch import Outcome
 
@@ -25,9 +28,17 @@ def summary(outcome: Outcome, output: Path) -> str:
 def shown(path: Path) -> str:
     """Return a path as it is shown: from the working folder where it lies below."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
+        return visible(str(path.resolve().relative_to(Path.cwd())))
+    except (OSError, RuntimeError, ValueError):
+        return visible(str(path))
+
+
+def say(text: Text) -> None:
+    """Tell whoever runs the command something, in a line, in the language of their terminal."""
+    from autograder.selfcheck.console import view
+
+    line = " ".join(text.get(view(None, stream=sys.stderr).lang).split())
+    print(f"autograder: {visible(line)}", file=sys.stderr)
 
 
 class Progress:

@@ -8,11 +8,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, shown, summary
+from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, say, shown, summary
 from autograder.errors import UsageError
+from autograder.model import Text
+from autograder.places import lies_within
 
 if TYPE_CHECKING:
-    from autograder.content import Chapter
+    from autograder.content import Chapter, Course
     from autograder.intake import Intake
     from autograder.model import Lang
 
@@ -21,14 +23,32 @@ def grade(options: argparse.Namespace) -> int:
     """Grade submissions into a folder, or show how they would be read."""
     from autograder.content import find_course
 
-    chapter = find_course(options.course).chapter(options.assignment)
+    course = find_course(options.course, apart_from=options.submissions)
+    chapter = course.chapter(options.assignment)
     if options.dry_run:
         return _dry_run(_read_class(chapter, options.submissions, options), options.lang)
     if options.output is None:
         raise UsageError("where do the results go? Add -o DIR, or --dry-run to see only what would be graded")
+    _keep_apart(options.output, options.submissions, course)
     if options.gradebook is not None:  # before anything is graded
         _gradebook().check_gradebook(options.gradebook, chapter.assignment)
     return _grade_into(chapter, options.submissions, options.output, options, fresh=options.fresh)
+
+
+def _keep_apart(output: Path, submissions: Path, course: Course) -> None:
+    """Refuse an output folder in which hand-ins or content lie, or that lies in them.
+
+    Raises: UsageError.
+    """
+    others = (submissions, course.root / "assignments", course.root / "solutions")
+    for other in others:
+        if lies_within(output, other) or (lies_within(other, output) and other is submissions):
+            raise UsageError(
+                Text(
+                    f"{output}：结果不能和 {other} 放在一起（一个在另一个里面）；给 -o 一个单独的文件夹",
+                    f"{output}: is {other}, lies in it or holds it; results need a folder of their own: give one to -o",
+                )
+            )
 
 
 def _read_class(chapter: Chapter, submissions: Path, options: argparse.Namespace) -> Intake:
@@ -75,14 +95,14 @@ def demo(options: argparse.Namespace) -> int:
 
     course = find_course(options.course)
     chapter = course.chapter(course.chapter_names()[0] if course.chapter_names() else None)
-    folder = course.root / "build" / "demo"
+    folder, handed_in = course.root / "build" / "demo", course.root / "build" / "demo-class"
     try:
-        write_sample_class(chapter, folder / "submissions")
+        write_sample_class(chapter, handed_in)
     except OSError as error:
         raise UsageError(
             f"{folder}: cannot be written: {error.strerror}; run the demo in a copy of the course"
         ) from error
-    code = _grade_into(chapter, folder / "submissions", folder, options, fresh=True)
+    code = _grade_into(chapter, handed_in, folder, options, fresh=True)
     print(f"Open {shown(folder / 'report.html')} in a browser.")
     return code
 
@@ -115,6 +135,8 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
                 file=sys.stderr,
             )
             return INTERRUPTED
+    for note in outcome.notes:
+        say(note)
     print_table(Console(), outcome.results)
     print_unmatched(Console(), [(file, reason.get(options.lang)) for file, reason in unmatched])
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
