@@ -1,7 +1,10 @@
 """nbgrader with our hidden tests and our cage behind its Autograde. It runs no kernel for an assignment of ours.
 
 results        whose submission it is -> its result, from the ledger where that counts, else graded now
+handed_in      which of a student's files nbgrader may copy
 cells          a handed-in notebook -> the cells that nbgrader needs, whatever a student did to them
+markdown       a student's Markdown -> Markdown that a browser draws and obeys in nothing
+pictures       pasted pictures: which are kept
 preprocessors  what nbgrader's Autograde runs in place of Execute, and around it
 gradebook      results -> nbgrader's gradebook
 settings       the lines of `nbgrader_config.py`

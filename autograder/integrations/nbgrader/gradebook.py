@@ -26,9 +26,8 @@ from sqlalchemy.orm import Session, selectinload
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
+from autograder.integrations.nbgrader.handed_in import TIMESTAMP, moment
 from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus
-
-TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
 
 
 def check_gradebook(url: str, assignment: Assignment) -> None:
@@ -51,7 +50,7 @@ def write_results(url: str, assignment: Assignment, results: Sequence[Submission
         notebook = _notebook(session, assignment)
         for result in handed_in:
             submission = _submission(session, notebook, result.student)
-            if (at := _handed_in_at(submitted / result.file)) is not None:
+            if (at := _handed_in_at(submitted / result.file, result.student, assignment.id)) is not None:
                 submission.timestamp = at
             written = next(each for each in submission.notebooks if each.notebook_id == notebook.id)
             settle(written, result, comments_of(written))
@@ -203,12 +202,17 @@ def _submission(session: Session, notebook: Any, student: str) -> Any:
     return submission
 
 
-def _handed_in_at(file: Path) -> datetime | None:
-    try:
-        at: datetime | None = parse_utc((file.parent / TIMESTAMP).read_text(encoding="utf-8").strip())
-    except (OSError, ValueError):  # there is none, or somebody has written into it
-        return None
-    return at
+def _handed_in_at(file: Path, student: str, assignment: str) -> datetime | None:
+    """Return when a file was handed in. nbgrader writes that into the assignment's folder, and nobody further in."""
+    for folder in reversed(file.parents):
+        if folder.name == assignment and folder.parent.name == student:
+            try:
+                text = moment(folder / TIMESTAMP)
+                at: datetime | None = parse_utc(text) if text else None
+            except (OSError, ValueError, OverflowError):  # somebody has written into it
+                return None
+            return at
+    return None
 
 
 @contextmanager

@@ -52,7 +52,7 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     submitted: nbgrader's folder of all that was handed in, with one folder a student.
     Raises: AutograderError for a course, a folder or a machine with which nobody can be graded.
     """
-    submission = _submission(chapter, submitted, student)
+    submission = submission_of(chapter, submitted, student)
     level = _level(setup.sandbox)
     conditions = Conditions(chapter.digest, __version__, level, setup.lang)
     if setup.results is not None:
@@ -75,7 +75,8 @@ def _chapter(course: Course, name: str, stamp: int) -> Chapter:
     return replace(_manifest(course, name, stamp))
 
 
-def _submission(chapter: Chapter, submitted: Path, student: str) -> Submission:
+def submission_of(chapter: Chapter, submitted: Path, student: str) -> Submission:
+    """Return what of a student's work is graded; what cannot be found is a fault of ours."""
     names = tuple(exercise.name for exercise in chapter.assignment.exercises)
     found = _class(chapter.public, names, submitted, _stamp(submitted))
     # Nbgrader has found a notebook there; that we have not is a fault of ours, and no zero.
