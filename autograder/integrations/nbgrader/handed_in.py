@@ -66,7 +66,7 @@ def left_out(folder: Path, *, bounded: bool = True) -> list[tuple[Path, Text]]:
             raise Refused(f"{visible(str(folder))}: holds more than {MAX_ENTRIES} files; remove what is not needed")
         if why := no_plain_file(path):
             found.append((path, why))
-        elif bounded:
+        elif bounded and path.suffix != ".ipynb":  # which is made anew, not copied
             size = entry.stat(follow_symlinks=False).st_size
             if size > min(MAX_FILE_BYTES, left):
                 found.append((path, _TOO_LARGE))

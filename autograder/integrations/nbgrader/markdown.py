@@ -36,7 +36,7 @@ _HARMLESS = (
 _TAG = re.compile(rf"<(?!{_HARMLESS.replace('|<', '|').removeprefix('<')})(?=[A-Za-z/!?])")
 # TeX that MathJax turns into links, styles or any macro, whatever number of backslashes stands before it.
 _OBEYED_TEX = re.compile(
-    r"\\+(?=(?:href|url|csname|require|class|style|cssId|data|html\w*|mmlToken|bbox|includegraphics)(?![A-Za-z]))"
+    r"\\+(?=(?:href|url|csname|require|class|style|cssId|data|html|mmlToken|bbox|includegraphics))"
 )
 _ENTITY = re.compile(r"&(?=(#[0-9]{1,9};?|#[xX][0-9a-fA-F]{1,8};?|[A-Za-z][A-Za-z0-9]{1,31};?))")
 _DESTINATION = re.compile(r"\](?:\(|:)(?:\s|>)*<?")
