@@ -21,6 +21,7 @@ from autograder.grading import Grader
 from autograder.model import Status, Submission, SubmissionResult, SubmissionStatus, Text
 from autograder.places import no_plain_file, no_plain_folder
 from autograder.reporters.text import visible
+from autograder.testing.failures import constant
 
 
 class Reporter(Protocol):
@@ -188,7 +189,7 @@ def _as_fault(result: SubmissionResult, why: str) -> SubmissionResult:
         exercises=tuple(
             replace(each, status=Status.FAULT, score=Fraction(0), tests=(), diagnosis=None) for each in result.exercises
         ),
-        notes=(),
+        notes=(constant(Status.FAULT),),
         detail=visible(why)[:500],
     )
 

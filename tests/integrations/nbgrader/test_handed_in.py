@@ -69,11 +69,18 @@ def sparse(path: Path, size: int) -> None:
         file.truncate(size)
 
 
-@pytest.mark.parametrize("what", ODD)
-@pytest.mark.parametrize("name", ["data.csv", "other.ipynb", "deep/er/data.csv", ".hidden", "a[b]*.csv"])
+@pytest.mark.parametrize(
+    ("what", "name"),
+    [
+        (what, name)
+        for what in ODD
+        for name in ("data.csv", "other.ipynb", "deep/er/data.csv", ".hidden", "a[b]*.csv")
+        if not (
+            name.endswith(".ipynb") and ("huge" in what or "end" in what)
+        )  # a notebook is not copied: it is made anew
+    ],
+)
 def test_what_is_no_plain_file_of_the_students_own_is_left_out(folder, what, name):
-    if name.endswith(".ipynb") and what in {"a huge file", "a file without end"}:
-        pytest.skip("nbgrader copies no notebook: it is made anew")
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     ODD[what](path)

@@ -173,8 +173,8 @@ FRAGMENTS = [
     "\n\n", "    ", "> ", "- ", "|", "*", "_", " ", "\t", "\x01", "\u200b", "a", "javascript:", "java", "script",
     "data:", "text/html,", "image/png;base64,", "image/svg+xml,", "https://", "mailto:", "&#106;", "&colon;", "&Tab;",
     "&amp;", "%6a", "%3A", "href", "\\href", "\\h", "ref{", "<b>", "</b>", "<br", "<img src=x onerror=alert(1)>",
-    "<script>", "<!--", "-->", "<a href=", "'", '"', "style=", "onclick=", "mermaid\n", "[x]", "[x]: ", "[x](", "\\begin{a}",
-    "\\end{a}", "<details>", "<https://a>", "attachment:a.png",
+    "<script>", "<!--", "-->", "<a href=", "'", '"', "style=", "onclick=", "mermaid\n", "[x]", "[x]: ", "[x](",
+    "\\begin{a}", "\\end{a}", "<details>", "<https://a>", "attachment:a.png",
 ]  # fmt: skip
 
 
