@@ -12,7 +12,7 @@ import pytest
 from nbgrader.converters.base import NbGraderException
 
 from autograder.integrations.nbgrader import gradebook, handed_in
-from autograder.integrations.nbgrader.handed_in import Refused, left_out, moment
+from autograder.integrations.nbgrader.handed_in import Refused, files_of, moment
 from tests.integrations.nbgrader.conftest import copied
 from tests.samples import LEVEL
 
@@ -29,6 +29,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "secret").mkdir()
     (tmp_path / "secret" / "test_hidden.py").write_text("SECRET")
     return place
+
+
+def left_out(folder: Path, **options) -> list[tuple[Path, object]]:
+    return files_of(folder, **options).left_out
 
 
 def link(path: Path, target: str) -> None:
@@ -116,20 +120,51 @@ def test_more_files_than_anybody_needs_are_refused_and_another_assignment_may_ha
         (folder / f"{i}.txt").touch()
     with pytest.raises(Refused, match="more than 2000 files"):
         left_out(folder)
-    assert left_out(folder, bounded=False) == []
+    assert left_out(folder, ours=False) == []
 
 
 def test_large_files_have_one_allowance(folder):
     for i in range(6):
-        sparse(folder / f"{i}.bin", handed_in.MAX_FILE_BYTES)
-    assert len(left_out(folder)) == 2
+        sparse(folder / f"{i}.npy", handed_in.MAX_FILE_BYTES)
+    assert [path.name for path, _ in left_out(folder)] == ["4.npy", "5.npy", "mini.ipynb"]
 
 
-def test_links_without_number_are_refused(folder):
-    for i in range(60):
-        (folder / f"{i}").symlink_to("/etc/passwd")
-    with pytest.raises(Refused, match="more than 50 links"):
-        left_out(folder)
+def test_links_without_number_cost_no_time_and_leave_the_rest(folder):
+    import time
+
+    for i in range(1_900):
+        (folder / f"[{i}]*").symlink_to("/etc/passwd")
+    (folder / "mine.csv").write_text("1")
+    started = time.process_time()
+    files = files_of(folder)
+    assert time.process_time() - started < 1.0
+    assert len(files.left_out) == 1_900
+    assert folder / "mine.csv" in files.kept
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["evil.html", "EVIL.HTM", "a.svg", "a.xhtml", "a.xml", "a.mht", "a.js", "a.css", "a.swf", "a.pdf.html", "a.shtml"],
+)
+def test_what_formgrader_would_serve_as_a_page_of_its_own_is_left_out(folder, name):
+    (folder / name).write_text("<script>alert(1)</script>")
+    assert left_out(folder) == [(folder / name, handed_in._NOT_INERT)]
+    assert left_out(folder, ours=False) == []
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.txt", "A.PNG", "README", "a.py", "a.npy", "a.pdf", "a.html.txt"])
+def test_what_a_browser_only_shows_is_copied(folder, name):
+    (folder / name).write_text("1")
+    assert folder / name in files_of(folder).kept
+
+
+def test_what_nbgrader_ignores_is_not_even_counted(folder):
+    for name in (".ipynb_checkpoints", "__pycache__"):
+        (folder / name).mkdir()
+        for i in range(handed_in.MAX_ENTRIES):
+            (folder / name / f"{i}.pyc").touch()
+    files = files_of(folder, [".ipynb_checkpoints", "__pycache__", "*.ipynb"])
+    assert (files.kept, files.left_out) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -194,6 +229,7 @@ def attacked(made_mini, tmp_path_factory):
         nb.hand_in(honest, "a,b\n1,2\n", "data/own.csv")
     nb.hand_in("links", nb.notebook())
     own = nb.submitted / "links" / nb.id
+    nb.hand_in("links", "<script>alert(1)</script>", "evil.html")
     for number, target in enumerate((nb.chapter.hidden_tests, "/etc/passwd", nb.submitted / "a-first" / nb.id)):
         (own / f"link{number}").symlink_to(target)
     (own / "test_public.py").symlink_to(nb.chapter.secret / "reference.py")
@@ -251,7 +287,7 @@ def test_links_pipes_and_huge_files_are_not_copied_and_the_rest_is_graded(attack
     assert nb.scores("links") == FULL
     found = copies(nb, "links")
     assert f"{nb.id}.ipynb" in found
-    assert not found & {"link0", "link1", "link2", "pipe", "huge.bin", "other.ipynb"}
+    assert not found & {"link0", "link1", "link2", "pipe", "huge.bin", "other.ipynb", "evil.html"}
     staffs = (nb.root / "source" / nb.id / "test_public.py").read_bytes()
     assert (nb.root / "autograded" / "links" / nb.id / "test_public.py").read_bytes() == staffs
 
