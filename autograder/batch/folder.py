@@ -100,9 +100,11 @@ def grade_into(
         for entry in grade_all(job, grader, todo, jobs):
             entries[entry.result.student] = _written(reporter, ledger, entry)
             on_progress(len(entries), len(submissions))
-        results = [entries[student].result for student in sorted(entries)]
-        finished = datetime.now(UTC).isoformat(timespec="seconds")
-        reporter.write_class(results, finished, time.monotonic() - started, len(todo))
+        results = _class_written(
+            reporter,
+            [entries[student].result for student in sorted(entries)],
+            (datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - started, len(todo)),
+        )
     except KeyboardInterrupt:
         for process in multiprocessing.active_children():
             process.terminate()
@@ -171,6 +173,31 @@ def _unwritten(reporter: Reporter, ledger: Ledger | None, entry: Entry, error: B
         if _is_the_folders(again):
             raise
     return fault  # without files of its own, at worst: its row says so
+
+
+def _class_written(
+    reporter: Reporter, results: list[SubmissionResult], facts: tuple[str, float, int]
+) -> list[SubmissionResult]:
+    """Write the files about the class; who alone cannot stand in them is a fault there, and the others are not lost."""
+    try:
+        reporter.write_class(results, *facts)
+    except Exception as error:
+        if _is_the_folders(error):
+            raise
+        results = [_standing(reporter, result, facts) for result in results]
+        reporter.write_class(results, *facts)
+    return results
+
+
+def _standing(reporter: Reporter, result: SubmissionResult, facts: tuple[str, float, int]) -> SubmissionResult:
+    try:
+        with at_most(WRITING_CPU_S):
+            reporter.write_class([result], *facts)
+    except (Exception, Spent) as error:
+        if _is_the_folders(error):
+            raise
+        return _as_fault(result, f"its row cannot be written: {error}")
+    return result
 
 
 def _is_the_folders(error: BaseException) -> bool:

@@ -372,6 +372,22 @@ def test_who_cannot_be_written_is_a_fault_with_the_reason_and_the_class_goes_on(
     assert (again.resumed, next(each for each in again.results if each.student == "bob").score) == (5, 3)
 
 
+def test_who_cannot_stand_in_the_class_s_files_is_a_fault_there_and_no_row_is_lost(grader, hand_ins, tmp_path):
+    class Strict(FolderReporter):
+        def write_class(self, results, *facts):
+            if any(each.student == "bob" and each.status is SubmissionStatus.GRADED for each in results):
+                raise ValueError("no row")
+            super().write_class(results, *facts)
+
+    outcome = run(grader, hand_ins, tmp_path / "graded", reporter=Strict)
+    rows = (tmp_path / "graded" / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert len(rows) == 7
+    assert [row for row in rows if row.startswith("bob,fault,,")]
+    bob = next(each for each in outcome.results if each.student == "bob")
+    assert (bob.status, bob.detail) == (SubmissionStatus.FAULT, "its row cannot be written: no row")
+    assert sum(each.status is SubmissionStatus.FAULT for each in outcome.results) == 1
+
+
 def test_a_result_that_no_ledger_can_hold_is_a_fault_and_the_class_goes_on(grader, hand_ins, tmp_path, monkeypatch):
     grade = Grader.grade
 

@@ -31,6 +31,7 @@ from nbgrader.preprocessors import (
 from traitlets import Enum, Unicode
 from traitlets.config import LoggingConfigurable
 
+from autograder.budget import WRITING_CPU_S, Spent, at_most
 from autograder.content import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
@@ -189,7 +190,7 @@ class Restore(_OursOrNot):
             graded = submission_of(ours.chapter, submitted, ours.student)
         except AutograderError:
             raise
-        except Exception:  # ours; `GradeInCage` meets it again, and says so
+        except (Exception, Spent):  # `GradeInCage` meets it again, and says so
             return own, []
         file = submitted / graded.file
         if not graded.blocks or file == path or not graded.file:
@@ -222,11 +223,24 @@ class GradeInCage(_OursOrNot):
         result = self._result(ours)
         resources[_OWN] = (result, nb.metadata.pop(_OWN, {}).get("said", {}))
         names = [exercise.name for exercise in ours.chapter.assignment.exercises]
+        outputs = self._outputs(result, names, ours.student)
         for cell in nb.cells:
-            name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
             if cell.cell_type == "code":
-                cell.outputs = [_output(result, name, notes=name == names[0])] if name in names and result else []
+                cell.outputs = outputs.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), [])
         return nb, resources
+
+    def _outputs(
+        self, result: SubmissionResult | None, names: list[str], student: str
+    ) -> dict[str, list[NotebookNode]]:
+        """Return what stands under each test cell; nothing where writing it takes too long. The score is kept."""
+        if result is None:
+            return {}
+        try:
+            with at_most(WRITING_CPU_S):
+                return {name: [_output(result, name, notes=name == names[0])] for name in names}
+        except (Exception, Spent):
+            self.log.error("%s: the feedback cannot be shown\n%s", visible(student), traceback.format_exc())
+            return {}
 
     def _result(self, ours: _Ours) -> SubmissionResult | None:
         """Return the result, or None for a fault of ours, which a person looks at.
@@ -241,12 +255,14 @@ class GradeInCage(_OursOrNot):
             reason = traceback.format_exc()
         except AutograderError:
             raise
-        except Exception:  # whatever failed is ours: no student gets a zero for it
+        except (Exception, Spent):  # whatever failed is ours: no student gets a zero for it
             reason = traceback.format_exc()
         if result is not None and result.status is SubmissionStatus.FAULT:
             reason = result.detail
         if reason:
-            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, reason)
+            self.log.error(
+                "%s: a grader fault; grade it by hand\n%s", visible(ours.student), visible(reason, lines=True)
+            )
         return result
 
 
