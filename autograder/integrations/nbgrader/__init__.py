@@ -3,7 +3,7 @@
 results        whose submission it is -> its result, from the ledger where that counts, else graded now
 handed_in      which of a student's files nbgrader may copy
 cells          a handed-in notebook -> the cells that nbgrader needs, whatever a student did to them
-markdown       a student's Markdown -> Markdown that a browser draws and obeys in nothing
+markdown       a student's cells -> cells that a browser draws fast and obeys in nothing
 pictures       pasted pictures: which are kept
 preprocessors  what nbgrader's Autograde runs in place of Execute, and around it
 gradebook      results -> nbgrader's gradebook

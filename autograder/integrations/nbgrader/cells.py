@@ -134,7 +134,7 @@ class _Room:
     def harmless(self, cell: NotebookNode) -> NotebookNode:
         """Return a student's cell with nothing in it that a browser would obey, and not too much of it."""
         if cell.cell_type == "code":
-            return _new("code", self._cut(cell.source, _MAX_CODE))
+            return _new("code", self.cleaner.code(self._cut(cell.source, _MAX_CODE)))
         source, pictures = kept_pictures(cell.source, cell.get("attachments"), self._pictures)
         cleaned = self.cleaner.clean(self._cut(source, self._left), pictures)
         return _new("markdown", cleaned, attachments=pictures)

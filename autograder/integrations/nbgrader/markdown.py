@@ -1,4 +1,4 @@
-"""A student's Markdown -> Markdown with nothing in it that a browser would obey, and nothing that takes long to draw.
+"""A student's cells -> cells with nothing in them that a browser would obey, and nothing that takes long to draw.
 
 Twice sure: what is known to be obeyed is written so that it is text, and then the cell is drawn as nbgrader's pages
 draw it, and looked through. Where anything is left that is not on the lists, or drawing took too long, the whole cell
@@ -11,12 +11,12 @@ import html
 import re
 import time
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from html.parser import HTMLParser
 from importlib import import_module
 from types import ModuleType
-from typing import Final
+from typing import Any, Final, TypeVar
 from urllib.parse import unquote
 
 from autograder.budget import Spent, at_most
@@ -24,6 +24,7 @@ from autograder.model import Lang, Text
 
 MAX_CELL: Final = 20_000  # characters; the worst of that length takes a second or so
 DRAWING_CPU_S: Final = 1.0  # all cells of one notebook together
+_LEAST_S: Final = 0.002  # no clock is as fine
 
 SCHEMES: Final = frozenset({"http", "https", "mailto"})
 _PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg|gif);base64,", re.ASCII)
@@ -47,32 +48,48 @@ _AS_WRITTEN = Text(
     "*（这个单元格太长、画起来太慢，或含有不能显示的内容，下面是原文。）*",
     "*(This cell is too long, too slow to draw, or holds what cannot be shown; this is its text.)*",
 )
+_AS_COMMENTS = Text(
+    "（这个单元格上色太慢，下面每行都按注释显示。）", "(Too slow to colour: each line below is shown as a comment.)"
+)
+
+T = TypeVar("T")
 
 
 class Cleaner:
-    """Cleans the Markdown cells of one notebook, within one allowance of CPU."""
+    """Cleans the cells of one notebook, within one allowance of CPU."""
 
     def __init__(self, lang: Lang = "zh") -> None:
         self._lang = lang
         self._left_s = DRAWING_CPU_S
 
     def clean(self, source: str, attachments: Mapping[str, Mapping[str, str]] | None = None) -> str:
-        """Return a cell's source as it may be shown. attachments: the cell's own, which are kept with it."""
-        written = without_power(source[:MAX_CELL])
-        if max(len(source), len(written)) <= MAX_CELL and self._is_harmless(written, attachments or {}):
+        """Return a Markdown cell's source as it may be shown. attachments: its own, which are kept with it."""
+        _nbconvert()  # to import it takes longer than drawing any cell may
+        written = self._in_time(lambda: without_power(source[:MAX_CELL]))
+        if written is None:
+            return self._as_text(source)
+        fits = max(len(source), len(written)) <= MAX_CELL
+        if fits and self._in_time(lambda: not problems(drawn(written, attachments))):
             return written
         return self._as_text(written)
 
-    def _is_harmless(self, source: str, attachments: Mapping[str, Mapping[str, str]]) -> bool:
-        if self._left_s <= 0:
-            return False
-        _nbconvert()  # to import it takes longer than drawing any cell may
+    def code(self, source: str) -> str:
+        """Return a code cell's source as it may be shown: where colouring it takes too long, as comments."""
+        _colours()
+        if self._in_time(lambda: coloured(source)) is not None:
+            return source
+        return "\n".join(f"# {line}" for line in (_AS_COMMENTS.get(self._lang), *source.split("\n")))
+
+    def _in_time(self, work: Callable[[], T]) -> T | None:
+        """Return what `work` comes to, or None where it fails or the allowance is spent."""
+        if self._left_s < _LEAST_S:
+            return None
         started = time.thread_time()
         try:
             with at_most(self._left_s):
-                return not problems(drawn(source, attachments))
+                return work()
         except (Exception, Spent):  # nbconvert fails in as many ways as there is Markdown
-            return False
+            return None
         finally:
             self._left_s -= time.thread_time() - started
 
@@ -97,9 +114,21 @@ def drawn(source: str, attachments: Mapping[str, Mapping[str, str]] | None = Non
     return str(nbconvert.MarkdownWithMath(renderer=renderer).render(source))
 
 
+def coloured(source: str) -> str:
+    """Return the HTML that nbconvert makes of a code cell."""
+    return str(_colours()(source))
+
+
 @cache
 def _nbconvert() -> ModuleType:
     return import_module("nbconvert.filters.markdown_mistune")
+
+
+@cache
+def _colours() -> Callable[[str], Any]:
+    colour: Callable[[str], Any] = import_module("nbconvert.filters.highlight").Highlight2HTML(pygments_lexer="python")
+    colour("x = 1")  # which imports the rest
+    return colour
 
 
 def problems(page: str) -> list[str]:

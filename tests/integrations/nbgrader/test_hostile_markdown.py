@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from autograder.integrations.nbgrader import markdown
 from autograder.integrations.nbgrader.cells import read_notebook, restore
-from autograder.integrations.nbgrader.markdown import DRAWING_CPU_S, MAX_CELL, Cleaner, drawn, problems
+from autograder.integrations.nbgrader.markdown import DRAWING_CPU_S, MAX_CELL, Cleaner, coloured, drawn, problems
 from tests.integrations.nbgrader.test_cells import KNOWN, cell, document
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (2).to_bytes(4, "big") * 2 + b"\x08\x02\0\0\0" + b"\0" * 20
@@ -338,6 +338,34 @@ def test_what_takes_long_to_draw_is_shown_as_text_in_time(what):
     assert time.process_time() - started < 6 * DRAWING_CPU_S
     assert "this is its text" in page
     assert len(cleaned) <= MAX_CELL
+
+
+@pytest.mark.parametrize(
+    "piece", ["a.", "@a", "(", "'", '"', "f'{", "\\", "1_", "?", "%%", "!a\n", "from a import ", "\n"]
+)
+def test_code_that_takes_long_to_colour_is_shown_as_comments_in_time(piece):
+    notebook = read_notebook(document(cell(piece * (60_000 // len(piece)))))
+    started = time.process_time()
+    code = next(each for each in restore(notebook, KNOWN, "en").cells if not each.metadata.get("nbgrader")).source
+    coloured(code)
+    assert time.process_time() - started < 3 * DRAWING_CPU_S
+    assert "more characters are not shown" in code
+
+
+def endless(source):
+    while True:
+        pass
+
+
+def test_slow_code_takes_no_answer_away_from_who_looks(monkeypatch):
+    source = "x = 1\n\ndef double(x):\n    return 2 * x"
+    with monkeypatch.context() as patch:
+        patch.setattr(markdown, "coloured", endless)
+        shown = Cleaner("en").code(source)
+    assert shown.startswith("# (Too slow to colour")
+    assert [line.removeprefix("# ") for line in shown.split("\n")[1:]] == source.split("\n")
+    honest = "def double(x):\n    return 2 * x  # <b> & [x](javascript:x)"
+    assert Cleaner("en").code(honest) == honest
 
 
 def test_many_slow_cells_have_one_allowance_and_are_drawn_fast_afterwards():
