@@ -142,8 +142,16 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
     print(summary(outcome, output))
     if getattr(options, "gradebook", None) is not None:
-        written = _gradebook().write_results(options.gradebook, chapter.assignment, outcome.results, submissions)
+        gradebook = _gradebook()
+        written = gradebook.write_results(options.gradebook, chapter.assignment, outcome.results, submissions)
         print(f"{written} written into the gradebook.")
+        for student in gradebook.nameless(outcome.results):
+            say(
+                Text(
+                    f"{student[:80]}：成绩册存不下这样的学号，没有写入；给文件夹改名后再运行",
+                    f"{student[:80]}: no gradebook can hold such an id, so it is not written; rename the folder",
+                )
+            )
     if faults:
         print(
             f"autograder: {faults} with a grader fault and no score; see {shown(output / 'staff')}",

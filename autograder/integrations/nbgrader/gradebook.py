@@ -29,6 +29,8 @@ from autograder.integrations.nbgrader.cells import KnownCell
 from autograder.integrations.nbgrader.handed_in import TIMESTAMP, moment
 from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus
 
+_MAX_ID = 128
+
 
 def check_gradebook(url: str, assignment: Assignment) -> None:
     """Make sure that a gradebook can take the results of `assignment`. Nothing is written.
@@ -42,10 +44,15 @@ def check_gradebook(url: str, assignment: Assignment) -> None:
 def write_results(url: str, assignment: Assignment, results: Sequence[SubmissionResult], submitted: Path) -> int:
     """Write a class's results, all or none; return how many. Who handed in nothing is left out, as nbgrader does.
 
+    So is whose name no gradebook can hold: `nameless` says who that is.
+
     submitted: the folder that the results' files are relative to.
     Raises: UsageError, EnvironmentProblem.
     """
-    handed_in = [result for result in results if result.status is not SubmissionStatus.MISSING]
+    lost = set(nameless(results))
+    handed_in = [
+        result for result in results if result.status is not SubmissionStatus.MISSING and result.student not in lost
+    ]
     with open_gradebook(url) as session:
         notebook = _notebook(session, assignment)
         for result in handed_in:
@@ -56,6 +63,15 @@ def write_results(url: str, assignment: Assignment, results: Sequence[Submission
             settle(written, result, comments_of(written))
         session.commit()
     return len(handed_in)
+
+
+def nameless(results: Sequence[SubmissionResult]) -> list[str]:
+    """Return the students whose ids a database cannot hold: no text, or longer than nbgrader's column."""
+    return [result.student for result in results if result.student and not _fits(result.student)]
+
+
+def _fits(student: str) -> bool:
+    return len(student) <= _MAX_ID and not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in student)
 
 
 def settle(notebook: Any, result: SubmissionResult | None, said: Mapping[str, str | None]) -> None:

@@ -12,7 +12,7 @@ import re
 import time
 import unicodedata
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from html.parser import HTMLParser
 from importlib import import_module
 from types import ModuleType
@@ -69,14 +69,14 @@ class Cleaner:
         if written is None:
             return self._as_text(source)
         fits = max(len(source), len(written)) <= MAX_CELL
-        if fits and self._in_time(lambda: not problems(drawn(written, attachments))):
+        if fits and self._in_time(lambda: _is_harmless(written, attachments)):
             return written
         return self._as_text(written)
 
     def code(self, source: str) -> str:
         """Return a code cell's source as it may be shown: where colouring it takes too long, as comments."""
         _colours()
-        if self._in_time(lambda: coloured(source)) is not None:
+        if self._in_time(lambda: _is_coloured(source)):
             return source
         return "\n".join(f"# {line}" for line in (_AS_COMMENTS.get(self._lang), *source.split("\n")))
 
@@ -99,6 +99,21 @@ class Cleaner:
         return text[:MAX_CELL].rstrip()
 
 
+def _is_harmless(source: str, attachments: Mapping[str, Mapping[str, str]] | None) -> bool:
+    return not problems(drawn(source, attachments)) if attachments else _is_harmless_alone(source)
+
+
+@lru_cache(maxsize=512)  # most cells of a class are the reading's own
+def _is_harmless_alone(source: str) -> bool:
+    return not problems(drawn(source))
+
+
+@lru_cache(maxsize=512)
+def _is_coloured(source: str) -> bool:
+    return bool(coloured(source))
+
+
+@lru_cache(maxsize=512)
 def without_power(source: str) -> str:
     """Return Markdown in which what a browser or MathJax would obey stands as text."""
     text = "".join(char for char in source if char in "\n\t" or unicodedata.category(char) not in {"Cc", "Cs"})
