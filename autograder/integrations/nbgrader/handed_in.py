@@ -20,7 +20,7 @@ from autograder.places import no_plain_file, no_plain_folder
 from autograder.reporters.text import visible
 
 TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
-MAX_ENTRIES: Final = 2_000  # files of one student
+MAX_ENTRIES: Final = 2_000  # files and folders of one student
 MAX_FILE_BYTES: Final = 8 * 2**20
 MAX_ALL_BYTES: Final = 32 * 2**20
 _TOLD: Final = 20  # files that are named in the log
@@ -86,6 +86,8 @@ def files_of(folder: Path, ignored: Sequence[str] = (), *, ours: bool = True) ->
     for number, entry in enumerate(_entries(folder, ignored), start=1):
         if ours and number > MAX_ENTRIES:
             raise Refused(f"{visible(str(folder))}: holds more than {MAX_ENTRIES} files; remove what is not needed")
+        if entry.is_dir(follow_symlinks=False):
+            continue
         path, size = Path(entry.path), entry.stat(follow_symlinks=False).st_size
         why = no_plain_file(path)
         if not why and ours:
@@ -144,7 +146,7 @@ def _copying(kept: Sequence[Path]) -> Iterator[None]:
 
 
 def _entries(folder: Path, ignored: Sequence[str]) -> Iterator[os.DirEntry[str]]:
-    """Yield all that is not a folder, however deep; no link is followed."""
+    """Yield all that lies in a folder, however deep; no link is followed."""
     todo = [str(folder)]
     while todo:
         with os.scandir(todo.pop()) as entries:
@@ -153,5 +155,4 @@ def _entries(folder: Path, ignored: Sequence[str]) -> Iterator[os.DirEntry[str]]
                     continue
                 if entry.is_dir(follow_symlinks=False):
                     todo.append(entry.path)
-                else:
-                    yield entry
+                yield entry

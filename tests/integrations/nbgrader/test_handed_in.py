@@ -123,6 +123,13 @@ def test_more_files_than_anybody_needs_are_refused_and_another_assignment_may_ha
     assert left_out(folder, ours=False) == []
 
 
+def test_empty_folders_count_as_well(folder):
+    for i in range(handed_in.MAX_ENTRIES):
+        (folder / f"{i}").mkdir()
+    with pytest.raises(Refused, match="more than 2000 files"):
+        left_out(folder)
+
+
 def test_large_files_have_one_allowance(folder):
     for i in range(6):
         sparse(folder / f"{i}.npy", handed_in.MAX_FILE_BYTES)
