@@ -22,6 +22,7 @@ _BEGINNINGS: Final = {
     "image/gif": (b"GIF87a", b"GIF89a"),
 }
 _MAX_PIXELS: Final = 40_000_000
+_AROUND: Final = 200  # characters about a picture: its name, its kind
 _WRITTEN_IN = re.compile(
     r"(\](?:\(|:)\s*)<?data:(image/(?:png|jpeg|gif));base64,([A-Za-z0-9+/=]+)>?(?=[\s)]|$)", re.ASCII
 )
@@ -46,7 +47,7 @@ class Allowance:
         kept = base64.b64encode(data).decode("ascii")
         if not data.startswith(_BEGINNINGS[mime]) or len(kept) > self.left or _pixels(mime, data) > _MAX_PIXELS:
             return None
-        self.left -= len(kept)
+        self.left -= len(kept) + _AROUND
         return kept
 
 

@@ -31,7 +31,7 @@ from nbgrader.preprocessors import (
 from traitlets import Enum, Unicode
 from traitlets.config import LoggingConfigurable
 
-from autograder.budget import WRITING_CPU_S, Spent, at_most
+from autograder.budget import READING_CPU_S, WRITING_CPU_S, Spent, at_most
 from autograder.content import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
@@ -175,7 +175,12 @@ class Restore(_OursOrNot):
             said = gradebook.comments_of(submission)
         if problem := gradebook.why_not(known, ours.chapter.assignment):
             raise EnvironmentProblem(f"the gradebook's assignment is not the present one: it {problem}")
-        restored = cells.restore(shown, _in_order(known, ours.chapter), ours.setup.lang, notes)
+        lang, in_order = ours.setup.lang, _in_order(known, ours.chapter)
+        try:
+            with at_most(READING_CPU_S):
+                restored = cells.restore(shown, in_order, lang, notes)
+        except Spent:
+            restored = cells.restore(cells.unreadable(lang), in_order, lang, notes)
         restored.metadata[_OWN] = {"said": said}
         return restored, resources
 
@@ -201,7 +206,13 @@ class Restore(_OursOrNot):
         return shown, [_ANOTHER_FILE.get(ours.setup.lang).format(visible(graded.file), path.name)]
 
     def _read(self, path: Path, ours: _Ours) -> NotebookNode:
-        shown = cells.read_notebook(path.read_bytes()) if path.stat().st_size <= cells.MAX_BYTES else None
+        shown = None
+        try:
+            with at_most(READING_CPU_S):
+                if path.stat().st_size <= cells.MAX_BYTES:
+                    shown = cells.read_notebook(path.read_bytes())
+        except (Exception, Spent):
+            self.log.error("%s: cannot be read\n%s", visible(str(path)), visible(traceback.format_exc(), lines=True))
         return shown or cells.unreadable(ours.setup.lang)
 
 

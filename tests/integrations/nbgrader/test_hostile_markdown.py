@@ -292,6 +292,13 @@ def test_all_pictures_of_a_notebook_have_one_allowance():
     assert len(json.dumps(notebook)) < 2.2 * 2**20
 
 
+def test_pictures_without_number_have_the_same_allowance():
+    dot = {"image/png": encoded(PNG)}
+    source = " ".join(f"![p](attachment:{i}.png)" for i in range(40_000))
+    many = {**cell(source, "markdown"), "attachments": {f"{i}.png": dot for i in range(40_000)}}
+    assert len(json.dumps(restore(read_notebook(document(many)), KNOWN))) < 2.2 * 2**20
+
+
 def test_the_staffs_own_cell_whose_picture_the_gradebook_lacks_fails_nothing():
     from autograder.integrations.nbgrader.cells import KnownCell
 
