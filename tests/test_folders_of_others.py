@@ -371,3 +371,20 @@ def test_no_text_tells_staff_a_way_that_runs_what_lies_in_the_folder(path):
         assert f"python -m autograder {verb}" not in text
         assert f"python3 -m autograder {verb}" not in text
     assert '"-m", "autograder"' not in text.replace('"-P", "-m", "autograder"', "")
+
+
+@pytest.mark.parametrize("place", ["class/handed-in", "graded", "class"])
+def test_a_secret_that_lies_where_others_write_is_not_used_and_told(hand_ins, tmp_path, capsys, monkeypatch, place):
+    """Whoever hands in could have written it, or could read it; where all hold, nothing is said."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert grade(hand_ins, "-o", tmp_path / "graded") == 0
+    assert "ledger" not in capsys.readouterr().err
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / place / "state"))
+    assert grade(hand_ins, "-o", tmp_path / "graded") == 0
+    said = capsys.readouterr().err
+    if place == "class":  # beside the hand-ins, not among them
+        assert "no key for the ledger's checksums" not in said
+    else:
+        assert said.count("no key for the ledger's checksums (it would lie within") == 1
+        assert not (tmp_path / place / "state").exists()
+    assert "3 lines do not count" in said

@@ -86,14 +86,10 @@ def grade_into(
         reporter.prepare()
         ledger = Ledger(reporter.folder, seal)
         recalled = ledger.recall(submissions, conditions(grader), grader.chapter.assignment)
-        if fresh and (reporter.folder / FILE).exists():
-            reporter.remove_own_files(recalled.students)
         if fresh:
-            recalled = Recalled({}, frozenset(), recalled.notes)
+            recalled = _forgotten(reporter, recalled)
         names = {submission.student: submission.name for submission in submissions}
-        for student, entry in recalled.entries.items():  # a roster may have come since
-            named = replace(entry, result=replace(entry.result, name=names[student]))
-            entries[student] = named if reporter.is_written(named.result) else _written(reporter, None, named)
+        entries |= {student: _at_hand(reporter, entry, names[student]) for student, entry in recalled.entries.items()}
         todo = [submission for submission in submissions if submission.student not in entries]
         resumed = len(entries)
         on_progress(resumed, len(submissions))
@@ -115,6 +111,19 @@ def grade_into(
         ) from error
     outdated = sum(submission.student in recalled.students for submission in todo)
     return Outcome(results, resumed, outdated, recalled.notes)
+
+
+def _forgotten(reporter: Reporter, recalled: Recalled) -> Recalled:
+    """Remove what earlier runs left, and return what is known without them."""
+    if (reporter.folder / FILE).exists():
+        reporter.remove_own_files(recalled.students)
+    return Recalled({}, frozenset(), recalled.notes)
+
+
+def _at_hand(reporter: Reporter, entry: Entry, name: str) -> Entry:
+    """Return an earlier run's entry under the name of today, as a roster may have come since; its files are there."""
+    named = replace(entry, result=replace(entry.result, name=name))
+    return named if reporter.is_written(named.result) else _written(reporter, None, named)
 
 
 def _refuse_what_is_odd(reporter: Reporter) -> None:

@@ -16,7 +16,7 @@ from autograder.places import lies_within
 if TYPE_CHECKING:
     from autograder.content import Chapter, Course
     from autograder.intake import Intake
-    from autograder.model import Lang
+    from autograder.model import Lang, SubmissionResult
 
 
 def grade(options: argparse.Namespace) -> int:
@@ -111,6 +111,7 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     from rich.console import Console
 
     from autograder.batch import Interrupted, Job, grade_into
+    from autograder.batch.seal import own_seal
     from autograder.intake.similar import groups
     from autograder.model import SubmissionStatus
     from autograder.reporters.folder import FolderReporter
@@ -125,9 +126,10 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     alike = [(group.kind, group.students) for group in groups(found, names)]
     unmatched = [(each.file, each.reason) for each in intake.unmatched]
     reporter = FolderReporter(output, [each.student for each in found], names, alike, unmatched)
+    seal = own_seal([output, submissions])
     with Progress(Console(stderr=True)) as show:
         try:
-            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, on_progress=show)
+            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, seal=seal, on_progress=show)
         except Interrupted as interrupted:
             show.close()
             print(
@@ -142,22 +144,26 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
     print(summary(outcome, output))
     if getattr(options, "gradebook", None) is not None:
-        gradebook = _gradebook()
-        written = gradebook.write_results(options.gradebook, chapter.assignment, outcome.results, submissions)
-        print(f"{written} written into the gradebook.")
-        for student in gradebook.nameless(outcome.results):
-            say(
-                Text(
-                    f"{student[:80]}：成绩册存不下这样的学号，没有写入；给文件夹改名后再运行",
-                    f"{student[:80]}: no gradebook can hold such an id, so it is not written; rename the folder",
-                )
-            )
+        _write_gradebook(options.gradebook, chapter, outcome.results, submissions)
     if faults:
         print(
             f"autograder: {faults} with a grader fault and no score; see {shown(output / 'staff')}",
             file=sys.stderr,
         )
     return FAULT if faults else DONE
+
+
+def _write_gradebook(url: str, chapter: Chapter, results: list[SubmissionResult], submissions: Path) -> None:
+    gradebook = _gradebook()
+    written = gradebook.write_results(url, chapter.assignment, results, submissions)
+    print(f"{written} written into the gradebook.")
+    for student in gradebook.nameless(results):
+        say(
+            Text(
+                f"{student[:80]}：成绩册存不下这样的学号，没有写入；给文件夹改名后再运行",
+                f"{student[:80]}: no gradebook can hold such an id, so it is not written; rename the folder",
+            )
+        )
 
 
 def doctor(options: argparse.Namespace) -> int:

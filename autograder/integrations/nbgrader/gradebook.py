@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from nbgrader import api
 from nbgrader.dbutil import ALEMBIC_DIR
-from nbgrader.utils import parse_utc
 from sqlalchemy import Engine, NullPool, create_engine, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
@@ -26,7 +24,7 @@ from sqlalchemy.orm import Session, selectinload
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
-from autograder.integrations.nbgrader.handed_in import TIMESTAMP, moment
+from autograder.integrations.nbgrader.handed_in import handed_in_at
 from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus
 
 _MAX_ID = 128
@@ -57,7 +55,7 @@ def write_results(url: str, assignment: Assignment, results: Sequence[Submission
         notebook = _notebook(session, assignment)
         for result in handed_in:
             submission = _submission(session, notebook, result.student)
-            if (at := _handed_in_at(submitted / result.file, result.student, assignment.id)) is not None:
+            if (at := handed_in_at(submitted / result.file, result.student, assignment.id)) is not None:
                 submission.timestamp = at
             written = next(each for each in submission.notebooks if each.notebook_id == notebook.id)
             settle(written, result, comments_of(written))
@@ -216,19 +214,6 @@ def _submission(session: Session, notebook: Any, student: str) -> Any:
     session.add(submission)
     session.flush()
     return submission
-
-
-def _handed_in_at(file: Path, student: str, assignment: str) -> datetime | None:
-    """Return when a file was handed in. nbgrader writes that into the assignment's folder, and nobody further in."""
-    for folder in reversed(file.parents):
-        if folder.name == assignment and folder.parent.name == student:
-            try:
-                text = moment(folder / TIMESTAMP)
-                at: datetime | None = parse_utc(text) if text else None
-            except (OSError, ValueError, OverflowError):  # somebody has written into it
-                return None
-            return at
-    return None
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
@@ -60,6 +61,21 @@ def moment(path: Path) -> str | None:
         if not text or _MOMENT.fullmatch(text):
             return text or None
     raise Refused(f"{visible(str(path))}: {why.en or 'says no date'}; write when it was handed in, or remove it")
+
+
+def handed_in_at(file: Path, student: str, assignment: str) -> datetime | None:
+    """Return when a file was handed in. nbgrader writes that into the assignment's folder, and nobody further in."""
+    from nbgrader.utils import parse_utc
+
+    for folder in reversed(file.parents):
+        if folder.name == assignment and folder.parent.name == student:
+            try:
+                text = moment(folder / TIMESTAMP)
+                at: datetime | None = parse_utc(text) if text else None
+            except (OSError, ValueError, OverflowError):  # somebody has written into it
+                return None
+            return at
+    return None
 
 
 @dataclass(frozen=True)

@@ -35,8 +35,9 @@ from autograder.budget import READING_CPU_S, WRITING_CPU_S, Spent, at_most
 from autograder.content import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
-from autograder.integrations.nbgrader.results import Setup, result_of, submission_of
-from autograder.model import SubmissionResult, SubmissionStatus, Text
+from autograder.integrations.nbgrader.results import Setup, result_of
+from autograder.integrations.nbgrader.shown import what_is_shown
+from autograder.model import SubmissionResult, SubmissionStatus
 from autograder.places import no_plain_file
 from autograder.reporters.html import exercise_html
 from autograder.reporters.text import visible
@@ -150,12 +151,6 @@ class _OursOrNot(NbGraderPreprocessor):  # type: ignore[misc]
 _SANITIZERS = (ClearOutput, DeduplicateIds, OverwriteKernelspec, OverwriteCells, CheckCellMetadata)
 
 
-_ANOTHER_FILE = Text(
-    "这里显示的是 {}：评的是这个文件，因为它写得最多；不是 {}。",
-    "This is {}: it attempts most, so it is graded, and not {}.",
-)
-
-
 class Restore(_OursOrNot):
     """Makes the notebook anew. Whatever a student did to cells, ids or metadata: each known cell is there once."""
 
@@ -168,7 +163,8 @@ class Restore(_OursOrNot):
             for sanitizer in _SANITIZERS:
                 nb, resources = sanitizer(parent=self.parent)(nb, resources)
             return nb, resources
-        shown, notes = self._shown(ours, Path(resources["metadata"]["path"], f"{resources['unique_key']}.ipynb"))
+        path = Path(resources["metadata"]["path"], f"{resources['unique_key']}.ipynb")
+        shown, notes = what_is_shown(path, ours.chapter, self.submitted(ours), ours.student, ours.setup.lang)
         with gradebook.open_gradebook(ours.db_url) as session:
             submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
             known = gradebook.known_cells(submission.notebook)
@@ -183,37 +179,6 @@ class Restore(_OursOrNot):
             restored = cells.restore(cells.unreadable(lang), in_order, lang, notes)
         restored.metadata[_OWN] = {"said": said}
         return restored, resources
-
-    def _shown(self, ours: _Ours, path: Path) -> tuple[NotebookNode, list[str]]:
-        """Return what the page shows, and what it says of that: it is the file that is graded.
-
-        path: the notebook by whose name nbgrader knows it.
-        """
-        own = cells.unreadable(ours.setup.lang) if no_plain_file(path) else self._read(path, ours)
-        try:
-            submitted = self.submitted(ours)
-            graded = submission_of(ours.chapter, submitted, ours.student)
-        except AutograderError:
-            raise
-        except (Exception, Spent):  # `GradeInCage` meets it again, and says so
-            return own, []
-        file = submitted / graded.file
-        if not graded.blocks or file == path or not graded.file:
-            return own, []
-        shown = cells.as_notebook(graded.sources)
-        if file.suffix == ".ipynb" and file.is_file() and not no_plain_file(file):
-            shown = self._read(file, ours)
-        return shown, [_ANOTHER_FILE.get(ours.setup.lang).format(visible(graded.file), path.name)]
-
-    def _read(self, path: Path, ours: _Ours) -> NotebookNode:
-        shown = None
-        try:
-            with at_most(READING_CPU_S):
-                if path.stat().st_size <= cells.MAX_BYTES:
-                    shown = cells.read_notebook(path.read_bytes())
-        except (Exception, Spent):
-            self.log.error("%s: cannot be read\n%s", visible(str(path)), visible(traceback.format_exc(), lines=True))
-        return shown or cells.unreadable(ours.setup.lang)
 
 
 def _in_order(known: list[cells.KnownCell], chapter: Chapter) -> list[cells.KnownCell]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from nbgrader.converters.base import NbGraderException
 
-from autograder.integrations.nbgrader import gradebook, handed_in
+from autograder.integrations.nbgrader import handed_in
 from autograder.integrations.nbgrader.handed_in import Refused, files_of, moment
 from tests.integrations.nbgrader.conftest import copied
 from tests.samples import LEVEL
@@ -197,7 +197,7 @@ def test_a_time_stamp_that_is_none_is_named(folder, text):
     (folder / "timestamp.txt").write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(Refused, match="says no date; write when it was handed in"):
         left_out(folder)
-    assert gradebook._handed_in_at(folder / "mini.ipynb", "eve", "mini") is None
+    assert handed_in.handed_in_at(folder / "mini.ipynb", "eve", "mini") is None
 
 
 @pytest.mark.parametrize(
@@ -207,12 +207,12 @@ def test_a_time_stamp_that_is_no_file_is_not_opened(folder, what):
     ODD[what](folder / "timestamp.txt")
     with pytest.raises(Refused, match=r"timestamp.txt: is a"):
         left_out(folder)
-    assert gradebook._handed_in_at(folder / "mini.ipynb", "eve", "mini") is None
+    assert handed_in.handed_in_at(folder / "mini.ipynb", "eve", "mini") is None
 
 
 def test_an_impossible_day_has_no_time_and_ends_nothing(folder):
     (folder / "timestamp.txt").write_text("2024-02-31 10:00:00")
-    assert gradebook._handed_in_at(folder / "mini.ipynb", "eve", "mini") is None
+    assert handed_in.handed_in_at(folder / "mini.ipynb", "eve", "mini") is None
 
 
 def test_only_the_assignments_folder_says_when_it_was_handed_in(folder):
@@ -221,7 +221,7 @@ def test_only_the_assignments_folder_says_when_it_was_handed_in(folder):
     deep = folder / "eve" / "mini"
     deep.mkdir(parents=True)
     (deep / "timestamp.txt").write_text("2024-01-01 00:00:00")
-    assert gradebook._handed_in_at(deep / "mini.ipynb", "eve", "mini") == datetime(2024, 3, 2)
+    assert handed_in.handed_in_at(deep / "mini.ipynb", "eve", "mini") == datetime(2024, 3, 2)
 
 
 # --- nbgrader itself ---------------------------------------------------------------------------------------
