@@ -32,6 +32,7 @@ MAX_TEXT: Final = 2_000  # characters of one message or note
 MAX_DETAIL: Final = 8_000  # characters of one detail for staff
 MAX_BYTES: Final = 2 * 2**20  # all files about one student together
 
+_LEAST_S: Final = 0.001  # nothing would be no clock at all
 _AGAIN_S: Final = 0.25  # should something on the way have swallowed the first
 
 
@@ -75,7 +76,7 @@ def at_most(cpu_s: float) -> Iterator[None]:
 
 
 def _set(end: float) -> None:
-    signal.setitimer(signal.ITIMER_PROF, max(end - time.process_time(), 0.001), _AGAIN_S)
+    signal.setitimer(signal.ITIMER_PROF, max(end - time.process_time(), _LEAST_S), _AGAIN_S)
 
 
 def _spent(_signal: int, _frame: FrameType | None) -> None:

@@ -23,6 +23,7 @@ from typing import Any
 
 from autograder.errors import ContentError, UsageError
 from autograder.model import Assignment, Exercise, Limits, Misconception, TestText, Text
+from autograder.places import lies_within
 
 MANIFEST = "assignment.toml"
 COURSE_VARIABLE = "AUTOGRADER_COURSE"
@@ -58,11 +59,19 @@ class Course:
         return Chapter.read(self.root / "assignments" / name, self.root / "solutions" / name)
 
 
-def find_course(given: str | os.PathLike[str] | None = None) -> Course:
+def find_course(given: str | os.PathLike[str] | None = None, apart_from: Path | None = None) -> Course:
     """Return the course in `given`, else in the working folder or its nearest parent, else where the environment says.
 
+    apart_from: what was handed in: a course that lies in it is nobody's of the staff, and is not used.
     Raises: UsageError where there is none.
     """
+    course = _find_course(given)
+    if apart_from is not None:
+        _keep_apart(course, apart_from)
+    return course
+
+
+def _find_course(given: str | os.PathLike[str] | None) -> Course:
     if given is not None:
         root = Path(given)
         if not (root / "assignments").is_dir():
@@ -73,11 +82,26 @@ def find_course(given: str | os.PathLike[str] | None = None) -> Course:
         if (root / "assignments").is_dir():
             return Course(root)
     if os.environ.get(COURSE_VARIABLE):
-        return find_course(os.environ[COURSE_VARIABLE])
+        return _find_course(os.environ[COURSE_VARIABLE])
     raise UsageError(
         f"no course found: neither {here} nor a parent holds assignments/;"
         f" change into the course's folder, or say --course DIR or set {COURSE_VARIABLE}"
     )
+
+
+def _keep_apart(course: Course, submissions: Path) -> None:
+    """Refuse a course of which a part lies among what was handed in, through links too: its files are executed."""
+    parts = [course.root / kind for kind in ("assignments", "solutions")]
+    parts += [part / name for part in parts for name in course.chapter_names()]
+    for part in (course.root, *parts):
+        if lies_within(part, submissions):
+            raise UsageError(
+                Text(
+                    f"{part}：课程在交上来的 {submissions} 里面，不能用；用 --course 给出你自己的课程",
+                    f"{part}: the course lies within the submissions ({submissions}), so it is not used;"
+                    " give your own to --course",
+                )
+            )
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -7,14 +7,29 @@
     └── GraderFault                 exit 3: the grader itself failed; never the submission's fault
 
 A submission's faults are values (`model.CallResult`, `model.SubmissionResult`), never exceptions.
-Every message says what, where, and what to do next, on one line.
+Every message says what, where, and what to do next, on one line; as a `Text` in both languages.
 """
+
+from __future__ import annotations
+
+from autograder.model import Lang, Text
 
 
 class AutograderError(Exception):
     """An error whose text is meant to be read; `exit_code` is what the command ends with."""
 
     exit_code = 2
+
+    def __init__(self, message: str | Text = "") -> None:
+        super().__init__(message)
+        self.text = message if isinstance(message, Text) else Text(message, message)
+
+    def __str__(self) -> str:
+        return self.text.en
+
+    def told(self, lang: Lang) -> str:
+        """Return the message in a language, on one line."""
+        return " ".join(self.text.get(lang).split())
 
 
 class UsageError(AutograderError):

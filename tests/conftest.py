@@ -28,6 +28,15 @@ def pytest_configure(config: pytest.Config) -> None:
 def _no_course_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on where the user's own course is."""
     monkeypatch.delenv("AUTOGRADER_COURSE", raising=False)
+    monkeypatch.setenv("PYTHONSAFEPATH", "")  # which the command line sets for whatever it starts
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes what the user's own programs remember."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
 
 
 @pytest.fixture(scope="session")

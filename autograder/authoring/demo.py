@@ -11,6 +11,7 @@ from pathlib import Path
 from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
 from autograder.content import Chapter
+from autograder.places import no_plain_file, no_plain_folder
 
 _EACH = 2  # misconceptions an exercise
 _STYLES = 4
@@ -31,10 +32,16 @@ def sample_class(chapter: Chapter) -> dict[str, str]:
 
 
 def write_sample_class(chapter: Chapter, folder: Path) -> None:
-    """Write the sample class into a new or emptied folder."""
+    """Write the sample class into a folder, in place of an earlier one, and leave all else that lies there.
+
+    Raises: OSError, also where the folder is none of its own.
+    """
+    if why := no_plain_folder(folder):
+        raise OSError(0, why.en, str(folder))
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
-        old.unlink()
+        if old.suffix in {".py", ".ipynb"} and not no_plain_file(old):
+            old.unlink()
     for name, text in sample_class(chapter).items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 

@@ -23,6 +23,7 @@ from autograder.diagnosis.fingerprints import FILE as PUBLIC_VALUES
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import settings, solution_id
 from autograder.model import Exercise, Lang
+from autograder.places import lies_within, no_plain_file
 from autograder.release import HAND_WRITTEN
 
 _OWN = "autograder"  # our key in the notebook's metadata
@@ -146,7 +147,9 @@ def _solved(chapter: Chapter, stub: Stub, lang: Lang) -> str:
 def _keep_apart(course: Course, folder: Path) -> None:
     """Refuse a folder in which nbgrader would read what it must not."""
     own = [course.root / part for part in ("assignments", "solutions")]
-    if folder == course.root or any(folder.is_relative_to(part) for part in own):
+    if lies_within(course.root, folder) and lies_within(folder, course.root):
+        own.append(folder)
+    if any(lies_within(folder, part) for part in own):
         raise UsageError(f"{folder}: holds the content itself; give a folder of its own to -o, such as build/nbgrader")
 
 
@@ -187,6 +190,8 @@ def _text(path: Path) -> str:
 
 def _write(path: Path, data: bytes) -> bool:
     """Write a file where it differs; return whether it did."""
+    if why := no_plain_file(path):
+        raise EnvironmentProblem(f"{path}: {why.en}, so it is not written; move it away")
     try:
         if path.is_file() and path.read_bytes() == data:
             return False

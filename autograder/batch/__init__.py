@@ -2,6 +2,7 @@
 
 run       the executor seam: submissions in, results out, in whatever order they finish
 ledger    what has been graded, appended line by line and fsynced
+seal      the secret behind the ledger's checksums
 folder    a class into an output folder: resume, grade, report
 """
 

@@ -20,7 +20,7 @@ def build(options: argparse.Namespace) -> int:
         old = stale(course)
         for path in old:
             print(f"stale: {shown(path)}")
-        print(f"{len(old)} stale; run: python -m autograder build" if old else "all generated files are fresh")
+        print(f"{len(old)} stale; run: python -P -m autograder build" if old else "all generated files are fresh")
         return FINDINGS if old else DONE
     changed = build(course) + write_bundles(course)
     changed += export(course, course.root / "build" / "nbgrader", force=True).written  # build/ is nobody's to edit
@@ -60,7 +60,7 @@ def new(options: argparse.Namespace) -> int:
 
     for path in new_chapter(find_course(options.course), options.chapter):
         print(f"wrote {shown(path)}")
-    print(f"Write over them, then run: python -m autograder build, python -m autograder verify {options.chapter}")
+    print(f"Write over them, then run: python -P -m autograder build, python -P -m autograder verify {options.chapter}")
     return DONE
 
 

@@ -1,6 +1,7 @@
 """Run one command: parse, call, turn errors into a line and an exit code.
 
 Errors quote names, ids and paths that somebody else has chosen: what a terminal would obey in them is shown instead.
+What it starts takes no module from the working folder, whoever's that is.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from autograder.budget import MAX_DETAIL, MAX_TEXT
+from autograder.budget import MAX_DETAIL
 from autograder.cli.parser import parser
-from autograder.cli.screen import DONE, FAULT, INTERRUPTED
+from autograder.cli.screen import DONE, FAULT, INTERRUPTED, say
 from autograder.clipping import clip
 from autograder.errors import AutograderError
 
@@ -22,11 +23,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a console that lacks a character shows "?" rather than failing
             stream.reconfigure(errors="replace")
+    os.environ["PYTHONSAFEPATH"] = "1"
     options = parser().parse_args(arguments)
     try:
         code: int = options.run(options)
     except AutograderError as error:
-        print(f"autograder: {clip(str(error), MAX_TEXT)}", file=sys.stderr)
+        say(error.text)
         return error.exit_code
     except KeyboardInterrupt:
         print("autograder: interrupted", file=sys.stderr)

@@ -37,12 +37,12 @@ def parser() -> argparse.ArgumentParser:
         staff.grade,
         "grade submissions into a folder",
         """\
-  python -m autograder grade submissions/ -o graded/
-  python -m autograder grade download.zip --dry-run              who handed in what, and how it is read
-  python -m autograder grade download.zip -o graded/ --roster class.csv
-  python -m autograder grade alice.ipynb -o graded/ --lang en
-  python -m autograder grade submissions/ -o graded/ --fresh     forget an earlier run
-  python -m autograder grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db""",
+  python -P -m autograder grade submissions/ -o graded/
+  python -P -m autograder grade download.zip --dry-run              who handed in what, and how it is read
+  python -P -m autograder grade download.zip -o graded/ --roster class.csv
+  python -P -m autograder grade alice.ipynb -o graded/ --lang en
+  python -P -m autograder grade submissions/ -o graded/ --fresh     forget an earlier run
+  python -P -m autograder grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db""",
     )
     grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a file, a folder or an archive")
     grade.add_argument("-o", dest="output", type=Path, metavar="DIR", help="where the results go")
@@ -66,8 +66,8 @@ def parser() -> argparse.ArgumentParser:
         staff.demo,
         "grade a sample class made from the first chapter's own content",
         """\
-  python -m autograder demo
-  python -m autograder demo --sandbox trusted     on Windows and macOS: it is our own sample class""",
+  python -P -m autograder demo
+  python -P -m autograder demo --sandbox trusted     on Windows and macOS: it is our own sample class""",
     )
     _grading_options(demo)
 
@@ -77,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
         staff.doctor,
         "try out what this machine's sandbox can do",
         """\
-  python -m autograder doctor     exit 0 only if submissions can be graded safely here""",
+  python -P -m autograder doctor     exit 0 only if submissions can be graded safely here""",
     )
     doctor.set_defaults(course=None)
 
@@ -87,8 +87,8 @@ def parser() -> argparse.ArgumentParser:
         authors.build,
         "make the generated files, the students' bundles in build/student/, nbgrader's course in build/nbgrader/",
         """\
-  python -m autograder build
-  python -m autograder build --check     exit 1 if a generated file is stale""",
+  python -P -m autograder build
+  python -P -m autograder build --check     exit 1 if a generated file is stale""",
     )
     check = _verb(
         verbs,
@@ -96,8 +96,8 @@ def parser() -> argparse.ArgumentParser:
         authors.verify,
         "prove that a chapter's tests are good tests",
         """\
-  python -m autograder verify
-  python -m autograder verify ch01     exit 1 if anything breaks the content contract""",
+  python -P -m autograder verify
+  python -P -m autograder verify ch01     exit 1 if anything breaks the content contract""",
     )
     check.add_argument("chapter", nargs="?", metavar="CHAPTER", help="which chapter (default: all)")
     _sandbox_option(check)
@@ -110,8 +110,8 @@ def parser() -> argparse.ArgumentParser:
         authors.export,
         "make what another system takes: nbgrader's course",
         """\
-  python -m autograder export nbgrader -o ~/course
-  python -m autograder export nbgrader -o ~/course --lang en --force     write over what was edited there""",
+  python -P -m autograder export nbgrader -o ~/course
+  python -P -m autograder export nbgrader -o ~/course --lang en --force     write over what was edited there""",
     )
     export.add_argument("format", choices=("nbgrader",), metavar="FORMAT", help="nbgrader")
     export.add_argument("-o", dest="output", type=Path, metavar="OUT", required=True, help="where it goes")
@@ -124,7 +124,7 @@ def parser() -> argparse.ArgumentParser:
         authors.new,
         "make the folders of a new chapter, with one tiny exercise to write over",
         """\
-  python -m autograder new ch02""",
+  python -P -m autograder new ch02""",
     )
     new.add_argument("chapter", metavar="CHAPTER", help="the folder's name, such as ch02")
     return parser

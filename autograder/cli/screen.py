@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.clipping import visible
+from autograder.budget import MAX_TEXT
+from autograder.clipping import clip, visible
+from autograder.model import Text
 
 if TYPE_CHECKING:
     from autograder.batch import Outcome
@@ -28,8 +30,16 @@ def shown(path: Path) -> str:
     """Return a path as it is shown: from the working folder where it lies below, and nothing in it obeyed."""
     try:
         return visible(str(path.resolve().relative_to(Path.cwd())))
-    except ValueError:
+    except (OSError, RuntimeError, ValueError):
         return visible(str(path))
+
+
+def say(text: Text) -> None:
+    """Tell whoever runs the command something, in a line, in the language of their terminal."""
+    from autograder.selfcheck.console import view
+
+    line = " ".join(text.get(view(None, stream=sys.stderr).lang).split())
+    print(f"autograder: {clip(line, MAX_TEXT)}", file=sys.stderr)
 
 
 class Progress:

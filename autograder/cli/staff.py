@@ -8,27 +8,47 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, shown, summary
+from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, say, shown, summary
 from autograder.errors import UsageError
+from autograder.model import Text
+from autograder.places import lies_within
 
 if TYPE_CHECKING:
-    from autograder.content import Chapter
+    from autograder.content import Chapter, Course
     from autograder.intake import Intake
-    from autograder.model import Lang
+    from autograder.model import Lang, SubmissionResult
 
 
 def grade(options: argparse.Namespace) -> int:
     """Grade submissions into a folder, or show how they would be read."""
     from autograder.content import find_course
 
-    chapter = find_course(options.course).chapter(options.assignment)
+    course = find_course(options.course, apart_from=options.submissions)
+    chapter = course.chapter(options.assignment)
     if options.dry_run:
         return _dry_run(_read_class(chapter, options.submissions, options), options.lang)
     if options.output is None:
         raise UsageError("where do the results go? Add -o DIR, or --dry-run to see only what would be graded")
+    _keep_apart(options.output, options.submissions, course)
     if options.gradebook is not None:  # before anything is graded
         _gradebook().check_gradebook(options.gradebook, chapter.assignment)
     return _grade_into(chapter, options.submissions, options.output, options, fresh=options.fresh)
+
+
+def _keep_apart(output: Path, submissions: Path, course: Course) -> None:
+    """Refuse an output folder in which hand-ins or content lie, or that lies in them.
+
+    Raises: UsageError.
+    """
+    others = (submissions, course.root / "assignments", course.root / "solutions")
+    for other in others:
+        if lies_within(output, other) or (lies_within(other, output) and other is submissions):
+            raise UsageError(
+                Text(
+                    f"{output}：结果不能和 {other} 放在一起（一个在另一个里面）；给 -o 一个单独的文件夹",
+                    f"{output}: is {other}, lies in it or holds it; results need a folder of their own: give one to -o",
+                )
+            )
 
 
 def _read_class(chapter: Chapter, submissions: Path, options: argparse.Namespace) -> Intake:
@@ -75,14 +95,14 @@ def demo(options: argparse.Namespace) -> int:
 
     course = find_course(options.course)
     chapter = course.chapter(course.chapter_names()[0] if course.chapter_names() else None)
-    folder = course.root / "build" / "demo"
+    folder, handed_in = course.root / "build" / "demo", course.root / "build" / "demo-class"
     try:
-        write_sample_class(chapter, folder / "submissions")
+        write_sample_class(chapter, handed_in)
     except OSError as error:
         raise UsageError(
             f"{folder}: cannot be written: {error.strerror}; run the demo in a copy of the course"
         ) from error
-    code = _grade_into(chapter, folder / "submissions", folder, options, fresh=True)
+    code = _grade_into(chapter, handed_in, folder, options, fresh=True)
     print(f"Open {shown(folder / 'report.html')} in a browser.")
     return code
 
@@ -91,6 +111,7 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     from rich.console import Console
 
     from autograder.batch import Interrupted, Job, grade_into
+    from autograder.batch.seal import own_seal
     from autograder.intake.similar import groups
     from autograder.model import SubmissionStatus
     from autograder.reporters.folder import FolderReporter
@@ -105,9 +126,10 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     alike = [(group.kind, group.students) for group in groups(found, names)]
     unmatched = [(each.file, each.reason) for each in intake.unmatched]
     reporter = FolderReporter(output, [each.student for each in found], names, alike, unmatched)
+    seal = own_seal([output, submissions])
     with Progress(Console(stderr=True)) as show:
         try:
-            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, on_progress=show)
+            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, seal=seal, on_progress=show)
         except Interrupted as interrupted:
             show.close()
             print(
@@ -115,19 +137,33 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
                 file=sys.stderr,
             )
             return INTERRUPTED
+    for note in outcome.notes:
+        say(note)
     print_table(Console(), outcome.results)
     print_unmatched(Console(), [(file, reason.get(options.lang)) for file, reason in unmatched])
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
     print(summary(outcome, output))
     if getattr(options, "gradebook", None) is not None:
-        written = _gradebook().write_results(options.gradebook, chapter.assignment, outcome.results, submissions)
-        print(f"{written} written into the gradebook.")
+        _write_gradebook(options.gradebook, chapter, outcome.results, submissions)
     if faults:
         print(
             f"autograder: {faults} with a grader fault and no score; see {shown(output / 'staff')}",
             file=sys.stderr,
         )
     return FAULT if faults else DONE
+
+
+def _write_gradebook(url: str, chapter: Chapter, results: list[SubmissionResult], submissions: Path) -> None:
+    gradebook = _gradebook()
+    written = gradebook.write_results(url, chapter.assignment, results, submissions)
+    print(f"{written} written into the gradebook.")
+    for student in gradebook.nameless(results):
+        say(
+            Text(
+                f"{student[:80]}：成绩册存不下这样的学号，没有写入；给文件夹改名后再运行",
+                f"{student[:80]}: no gradebook can hold such an id, so it is not written; rename the folder",
+            )
+        )
 
 
 def doctor(options: argparse.Namespace) -> int:

@@ -11,9 +11,10 @@ from autograder.model import SubmissionResult, Text
 from autograder.reporters.csv import grades_csv
 from autograder.reporters.html import RunFacts, feedback_html, report_html
 from autograder.reporters.json import results_json
-from autograder.reporters.text import file_names
+from autograder.reporters.text import all_names, file_names
 
 SUBFOLDERS = ("results", "staff", "feedback")
+CLASS_FILES = ("ledger.jsonl", "grades.csv", "report.html")
 
 
 class FolderReporter:
@@ -47,28 +48,26 @@ class FolderReporter:
 
     def write_submission(self, result: SubmissionResult) -> None:
         """Write one submission's files."""
-        stem = self.names[result.student]
-        _write(self.folder / "results" / f"{stem}.json", results_json(result))
-        _write(self.folder / "staff" / f"{stem}.json", results_json(result, staff=True))
-        _write(self.folder / "feedback" / f"{stem}.html", feedback_html(result))
+        texts = (results_json(result), results_json(result, staff=True), feedback_html(result))
+        for path, text in zip(_files_of(self.folder, [self.names[result.student]]), texts, strict=True):
+            _write(path, text)
 
     def is_written(self, result: SubmissionResult) -> bool:
         """Return whether a submission's files are all there."""
-        stem = self.names[result.student]
-        files = (f"results/{stem}.json", f"staff/{stem}.json", f"feedback/{stem}.html")
-        return all((self.folder / file).is_file() for file in files)
+        return all(path.is_file() for path in _files_of(self.folder, [self.names[result.student]]))
 
-    def remove_own_files(self) -> None:
-        """Remove what earlier runs wrote here, and nothing else."""
-        for pattern in (
-            "ledger.jsonl",
-            "grades.csv",
-            "report.html",
-            "results/*.json",
-            "staff/*.json",
-            "feedback/*.html",
-        ):
-            for path in self.folder.glob(pattern):
+    def own_files(self) -> list[Path]:
+        """Return each file that is ours in the folder, there or not: about the class, and about its students."""
+        return [self.folder / name for name in CLASS_FILES] + _files_of(self.folder, self.names.values())
+
+    def remove_own_files(self, earlier: Iterable[str] = ()) -> None:
+        """Remove what runs for these and the `earlier` students have written here, and nothing else.
+
+        What is no plain file, or has a name that only looks like one of ours, stays.
+        """
+        stems = {stem for student in {*earlier, *self.names} for stem in all_names(student)}
+        for path in [self.folder / name for name in CLASS_FILES] + _files_of(self.folder, sorted(stems)):
+            if path.is_file() and not path.is_symlink():
                 path.unlink()
 
     def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None:
@@ -89,8 +88,16 @@ def student_artefacts(result: SubmissionResult) -> dict[str, str]:
     }
 
 
+def _files_of(folder: Path, stems: Iterable[str]) -> list[Path]:
+    """Return the files about students whose names are known: results, staff's, feedback of each."""
+    suffixes = ("json", "json", "html")
+    return [
+        folder / name / f"{stem}.{suffix}" for stem in stems for name, suffix in zip(SUBFOLDERS, suffixes, strict=True)
+    ]
+
+
 def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all. It takes the place of what has its name: no link is written through."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:

@@ -55,6 +55,12 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
     return {student: student if _is_plain(student, folded) else _encoded(student) for student in ids}
 
 
+def all_names(student: str) -> tuple[str, ...]:
+    """Return every stem that `file_names` may ever have given a student, whoever else was in the class."""
+    alone = file_names([student])[student]
+    return tuple(dict.fromkeys((alone, _encoded(student))))
+
+
 def _is_plain(student: str, folded: Counter[str]) -> bool:
     return (
         _PLAIN_NAME.fullmatch(student) is not None

@@ -81,3 +81,12 @@ def test_an_earlier_class_is_replaced(mini, tmp_path):
     (folder / "old.py").write_text("x = 1\n")
     write_sample_class(mini, folder)
     assert {path.name for path in folder.iterdir()} == set(sample_class(mini))
+
+
+def test_a_class_is_not_written_through_a_link(mini, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "work.py").write_text("precious")
+    (tmp_path / "class").symlink_to(tmp_path / "mine")
+    with pytest.raises(OSError, match="is a link"):
+        write_sample_class(mini, tmp_path / "class")
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["work.py"]

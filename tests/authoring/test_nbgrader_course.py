@@ -295,7 +295,9 @@ def test_without_nbgrader_it_ends_with_2_and_the_line_that_installs_it(mini_cour
 def test_a_gradebook_without_nbgrader_ends_with_2_before_anything_is_graded(mini_course, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(nbgrader, "find_spec", lambda name: None)
     output = tmp_path / "out"
-    arguments = ["grade", tmp_path, "-o", output, "--course", mini_course.root, "--gradebook", "sqlite:///x.db"]
+    submitted = tmp_path / "submitted"
+    submitted.mkdir()
+    arguments = ["grade", submitted, "-o", output, "--course", mini_course.root, "--gradebook", "sqlite:///x.db"]
     assert cli.main([str(each) for each in arguments]) == 2
     assert 'python -m pip install -e ".[nbgrader]"' in capsys.readouterr().err
     assert not output.exists()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from autograder.batch import Interrupted, Job, grade_into
 from autograder.batch import folder as folder_module
 from autograder.batch.ledger import Entry
+from autograder.batch.seal import Seal
 from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
 from autograder.intake import read_submissions
@@ -58,12 +61,12 @@ def hand_ins(tmp_path, mini) -> Path:
     return folder
 
 
-def run(grader, hand_ins, output, jobs=1, **options):
+def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, **options):
     submissions = read_submissions(hand_ins, NAMES)
     chapter = grader.chapter
     job = Job(chapter.public, chapter.secret, LEVEL, grader.lang)
-    reporter = FolderReporter(output, [each.student for each in submissions], NAMES)
-    return grade_into(reporter, job, grader, submissions, jobs, **options)
+    made = reporter(output, [each.student for each in submissions], NAMES)
+    return grade_into(made, job, grader, submissions, jobs, **options)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -305,3 +308,215 @@ def test_a_disk_that_fills_up_leaves_whole_files_only(grader, hand_ins, tmp_path
     run(grader, hand_ins, tmp_path / "other")
     run(grader, hand_ins, output)
     assert files(output) == files(tmp_path / "other")
+
+
+# --- one student's own trouble, and what stands in the folder ------------------------------------------------
+
+
+class Troubled(FolderReporter):
+    """Writes what it is asked to, but for one student's files."""
+
+    trouble = staticmethod(lambda: None)
+    times = 10**6
+
+    def write_submission(self, result):
+        if result.student == "bob" and self.times > 0:
+            self.times -= 1
+            self.trouble()
+        super().write_submission(result)
+
+
+def endless():
+    while True:
+        pass
+
+
+def raising(error):
+    def trouble():
+        raise error
+
+    return trouble
+
+
+OWN = {
+    "a name that the system does not take": raising(OSError(36, "File name too long")),
+    "a name that is no text there": raising(OSError(84, "Invalid or incomplete multibyte character")),
+    "a lone surrogate": raising(UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed")),
+    "a nul": raising(ValueError("embedded null byte")),
+    "too deep": raising(RecursionError("maximum recursion depth exceeded")),
+    "too large": raising(MemoryError()),
+    "a mistake of ours": raising(KeyError("x")),
+    "without end": endless,
+}
+
+
+@pytest.mark.parametrize("what", OWN)
+@pytest.mark.parametrize("times", [1, 10**6], ids=["once", "always"])
+def test_who_cannot_be_written_is_a_fault_with_the_reason_and_the_class_goes_on(
+    grader, hand_ins, tmp_path, monkeypatch, what, times
+):
+    monkeypatch.setattr(folder_module, "WRITING_CPU_S", 0.2)
+    monkeypatch.setattr(Troubled, "trouble", staticmethod(OWN[what]))
+    monkeypatch.setattr(Troubled, "times", times)
+    output = tmp_path / "graded"
+    outcome = run(grader, hand_ins, output, reporter=Troubled)
+    found = {result.student: result for result in outcome.results}
+    assert len(found) == 6
+    assert found["bob"].status is SubmissionStatus.FAULT
+    assert "cannot be written: " in found["bob"].detail
+    assert found["ann"].score == 5
+    assert (times == 1) == (output / "staff" / "bob.json").exists()
+    rows = (output / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert [row for row in rows if row.startswith("bob,fault,,")]
+    again = run(grader, hand_ins, output)
+    assert (again.resumed, next(each for each in again.results if each.student == "bob").score) == (5, 3)
+
+
+def test_who_cannot_stand_in_the_class_s_files_is_a_fault_there_and_no_row_is_lost(grader, hand_ins, tmp_path):
+    class Strict(FolderReporter):
+        def write_class(self, results, *facts):
+            if any(each.student == "bob" and each.status is SubmissionStatus.GRADED for each in results):
+                raise ValueError("no row")
+            super().write_class(results, *facts)
+
+    outcome = run(grader, hand_ins, tmp_path / "graded", reporter=Strict)
+    rows = (tmp_path / "graded" / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert len(rows) == 7
+    assert [row for row in rows if row.startswith("bob,fault,,")]
+    bob = next(each for each in outcome.results if each.student == "bob")
+    assert (bob.status, bob.detail) == (SubmissionStatus.FAULT, "its row cannot be written: no row")
+    assert sum(each.status is SubmissionStatus.FAULT for each in outcome.results) == 1
+
+
+def test_a_result_that_no_ledger_can_hold_is_a_fault_and_the_class_goes_on(grader, hand_ins, tmp_path, monkeypatch):
+    grade = Grader.grade
+
+    def huge(self, submission):
+        result = grade(self, submission)
+        return replace(result, detail="x" * 5 * 2**20) if submission.student == "bob" else result
+
+    monkeypatch.setattr(Grader, "grade", huge)
+    outcome = run(grader, hand_ins, tmp_path / "graded")
+    found = {result.student: result.status for result in outcome.results}
+    assert found.pop("bob") is SubmissionStatus.FAULT
+    assert SubmissionStatus.FAULT not in found.values()
+    assert (tmp_path / "graded" / "staff" / "bob.json").stat().st_size < 100_000
+
+
+def test_a_full_disk_is_nobodys_own_trouble(grader, hand_ins, tmp_path, monkeypatch):
+    monkeypatch.setattr(Troubled, "trouble", staticmethod(raising(OSError(28, "No space left on device", "there"))))
+    with pytest.raises(EnvironmentProblem, match="there: cannot be written: No space left on device"):
+        run(grader, hand_ins, tmp_path / "graded", reporter=Troubled)
+    monkeypatch.undo()
+    assert len(run(grader, hand_ins, tmp_path / "graded").results) == 6
+
+
+def put_link(place: Path, victim: Path) -> None:
+    place.symlink_to(victim)
+
+
+def put_pipe(place: Path, victim: Path) -> None:
+    os.mkfifo(place)
+
+
+def put_folder(place: Path, victim: Path) -> None:
+    place.mkdir()
+
+
+def put_nothing(place: Path, victim: Path) -> None:
+    place.symlink_to(victim.parent / "new")
+
+
+@pytest.mark.parametrize("put", [put_link, put_pipe, put_folder, put_nothing])
+@pytest.mark.parametrize(
+    "name", ["ledger.jsonl", "grades.csv", "report.html", "results/ann.json", "staff/bob.json", "feedback/eve.html"]
+)
+@pytest.mark.parametrize("fresh", [False, True])
+def test_what_stands_in_a_files_place_is_named_and_nothing_is_touched(grader, hand_ins, tmp_path, put, name, fresh):
+    output, victim = tmp_path / "graded", tmp_path / "victim"
+    (output / name).parent.mkdir(parents=True)
+    victim.write_text("precious")
+    put(output / name, victim)
+    before = sorted(output.rglob("*"))
+    with pytest.raises(EnvironmentProblem, match=r"is a (link|pipe|folder), which this program did not write") as error:
+        run(grader, hand_ins, output, fresh=fresh)
+    assert str(output / name) in str(error.value)
+    assert "不是本程序写的" in error.value.told("zh")
+    assert victim.read_text() == "precious"
+    assert not (tmp_path / "new").exists()
+    assert sorted(output.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["results", "staff", "feedback"])
+@pytest.mark.parametrize("put", [put_link, put_pipe, put_nothing])
+def test_a_subfolder_that_is_none_is_named(grader, hand_ins, tmp_path, put, name):
+    """A link to another folder, even to an empty one: what is written would land there."""
+    output, victim = tmp_path / "graded", tmp_path / "victim"
+    output.mkdir()
+    victim.mkdir()
+    put(output / name, victim)
+    with pytest.raises(EnvironmentProblem, match="move it away, or give another folder to -o"):
+        run(grader, hand_ins, output)
+    assert not list(victim.iterdir())
+
+
+def test_a_folder_that_is_given_through_a_link_is_as_good_as_any(grader, hand_ins, tmp_path):
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    run(grader, hand_ins, tmp_path / "link" / "graded")
+    assert (tmp_path / "real" / "graded" / "grades.csv").is_file()
+    assert run(grader, hand_ins, tmp_path / "link" / "graded").resumed == 6
+
+
+def test_fresh_removes_no_file_of_anybody_elses(grader, hand_ins, tmp_path):
+    """A student's or a TA's own files lie there, with names such as ours have."""
+    output = tmp_path / "graded"
+    run(grader, hand_ins, output)
+    mine = (
+        "results/zoe.json",
+        "staff/template.json",
+        "feedback/index.html",
+        "results/.hidden.json",
+        "feedback/ANN.html",
+    )
+    for name in mine:
+        (output / name).write_text("mine")
+    (output / "staff" / "folder.json").mkdir()
+    (output / "results" / "linked.json").symlink_to(tmp_path / "elsewhere")
+    run(grader, hand_ins, output, fresh=True)
+    assert {(output / name).read_text() for name in mine} == {"mine"}
+    assert (output / "staff" / "folder.json").is_dir()
+    assert (output / "results" / "linked.json").is_symlink()
+
+
+def test_fresh_removes_nothing_for_a_student_whom_only_a_forged_line_names(grader, hand_ins, tmp_path):
+    output = tmp_path / "graded"
+    run(grader, hand_ins, output)
+    (output / "results" / "zoe.json").write_text("mine")
+    ledger = output / "ledger.jsonl"
+    lines = ledger.read_bytes().splitlines(keepends=True)
+    ledger.write_bytes(b"".join(lines) + next(each for each in lines if b'"ann"' in each).replace(b'"ann"', b'"zoe"'))
+    outcome = run(grader, hand_ins, output, fresh=True)
+    assert (output / "results" / "zoe.json").read_text() == "mine"
+    assert "1 line does not count" in outcome.notes[0].en
+
+
+def test_a_ledger_that_came_with_the_folder_counts_for_nothing(grader, hand_ins, tmp_path):
+    """Made elsewhere, for full marks: everybody is graded, and the line is told."""
+    run(grader, hand_ins, tmp_path / "theirs", seal=Seal(b"theirs"))
+    output = tmp_path / "graded"
+    output.mkdir()
+    shutil.copy(tmp_path / "theirs" / "ledger.jsonl", output)
+    outcome = run(grader, hand_ins, output)
+    assert (outcome.resumed, outcome.outdated) == (0, 0)
+    assert "6 lines do not count (the first is line 1)" in outcome.notes[0].en
+    assert run(grader, hand_ins, output).resumed == 6
+
+
+def test_where_no_secret_lasts_the_run_ends_well_and_says_so(grader, hand_ins, tmp_path, monkeypatch):
+    (tmp_path / "a-file").write_text("x")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "a-file"))
+    outcome = run(grader, hand_ins, tmp_path / "graded")
+    assert len(outcome.results) == 6
+    assert "this run has one of its own" in outcome.notes[-1].en
+    assert run(grader, hand_ins, tmp_path / "graded").resumed == 0

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
+import time
 
 import pytest
 
 from autograder.batch import ledger as ledger_module
-from autograder.batch.ledger import FILE, Conditions, Entry, Ledger
+from autograder.batch.ledger import FILE, MAX_LINE_BYTES, Conditions, Entry, Ledger, Unwritable
+from autograder.batch.seal import Seal
 from autograder.errors import EnvironmentProblem
 from autograder.model import Submission, SubmissionStatus
 from tests.reporters.results import CLASS, GRADED
@@ -139,3 +142,186 @@ def test_a_zero_denominator_is_a_foreign_line(ledger, tmp_path):
     path.write_bytes(path.read_bytes().replace(b'"max_score":"10"', b'"max_score":"1/0"'))
     assert list(ledger.read()) == []
     assert os.path.getsize(path)
+
+
+# --- what counts as absent ---------------------------------------------------------------------------------
+
+
+def forged(line: bytes) -> bytes:
+    """Return a line that says of itself what it likes."""
+    return line.replace(b'"score":"', b'"score":"9')
+
+
+def resealed(seal: Seal, body: bytes) -> bytes:
+    """Return a line whose checksum holds, whatever it says: what the key's owner alone can write."""
+    return b'{"check":"' + seal.mark(body) + b'",' + body[1:]
+
+
+def body_of(line: bytes) -> bytes:
+    return b"{" + line[len(b'{"check":"') + 64 + 2 :]
+
+
+@pytest.fixture
+def line(ledger, tmp_path) -> bytes:
+    """One honest line, which no longer stands in the ledger."""
+    ledger.append(entry())
+    path = tmp_path / FILE
+    text = path.read_bytes().rstrip(b"\n")
+    path.unlink()
+    return text
+
+
+NINES = b"9" * 10**6
+DEEP = b"[" * 200_000 + b"]" * 200_000
+POISONED = {
+    "a score with a huge exponent": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"1e999999999"'),
+    "a score with endless digits": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"' + NINES + b'"'),
+    "a score with a decimal point": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"10.0"'),
+    "a score of a million": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"10000001"'),
+    "a score below zero": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"-10"'),
+    "a score that is a number": lambda line: line.replace(b'"max_score":"10"', b'"max_score":10'),
+    "a score that is none": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"nan"'),
+    "digits of another script": lambda line: line.replace(b'"max_score":"10"', '"max_score":"١٠"'.encode()),
+    "more than there is to earn": lambda line: re.sub(rb'"score":"[^"]*"', b'"score":"999"', line),
+    "a fault that is none": lambda line: line.replace(b'"status":"graded"', b'"status":"perfect"'),
+    "an endless time": lambda line: re.sub(rb'"wall_ms":[0-9.]+', b'"wall_ms":1e999', line),
+    "a time below zero": lambda line: re.sub(rb'"wall_ms":[0-9.]+', b'"wall_ms":-1', line),
+    "deep JSON beside the result": lambda line: line[:-1] + b',"more":' + DEEP + b"}",
+    "deep JSON in the result": lambda line: line.replace(b'"notes":', b'"notes":' + DEEP + b',"old":'),
+    "a line without end": lambda line: line[:-1] + b',"more":"' + b"x" * (5 * 2**20) + b'"}',
+    "a surrogate": lambda line: line.replace(b'"student":"', b'"student":"\xed\xa0\x80'),
+    "a list for a text": lambda line: line.replace(b'"finished":"', b'"finished":["', 1),
+    "nothing": lambda line: b"{}",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", POISONED)
+def test_a_poisoned_line_counts_as_absent_is_named_and_costs_no_time(ledger, tmp_path, line, what):
+    """Even where its checksum holds; how much more where it does not."""
+    poison = POISONED[what](body_of(line))
+    started = time.process_time()
+    for bad in (resealed(ledger._seal, poison), poison, line[: len(line) - len(body_of(line)) + 1] + poison[1:]):
+        (tmp_path / FILE).write_bytes(bad + b"\n" + line + b"\n")
+        recalled = ledger.recall([handed_in()], CONDITIONS)
+        assert list(recalled.entries) == [GRADED.student]
+        (note,) = recalled.notes
+        assert "1 line does not count (the first is line 1)" in note.en
+        assert "add --fresh" in note.en
+        assert "1 行不算数（第一处在第 1 行）" in note.zh
+    assert time.process_time() - started < 2.0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        forged,
+        lambda line: line.replace(b'"graded"', b'"missing"', 1),
+        lambda line: line[:10] + line[11:12] + line[10:11] + line[12:] if line[10:11] != line[11:12] else b"x" + line,
+        lambda line: b'{"check":"' + b"0" * 64 + line[74:],
+        lambda line: b'{"check":"",' + line[76:],
+        lambda line: b'{"check":null,' + line[76:],
+        body_of,
+        lambda line: line + b" ",
+        lambda line: b" " + line,
+        lambda line: line[:-1] + b',"student":"other"}',
+        lambda line: line.replace(GRADED.student.encode(), b"somebody"),
+        lambda line: line[:200],
+        lambda line: line[200:],
+        lambda line: line * 2,
+    ],
+    ids=range(14),
+)
+def test_a_line_of_which_a_byte_was_changed_is_not_believed(ledger, tmp_path, line, change):
+    assert change(line) != line
+    (tmp_path / FILE).write_bytes(change(line) + b"\n")
+    recalled = ledger.recall([handed_in(), Submission("somebody", digest=GRADED.submission_digest)], CONDITIONS)
+    assert recalled.entries == {}
+    assert recalled.students == frozenset()
+    assert ledger.absent.count == 1
+
+
+def test_a_ledger_from_before_checksums_is_told_as_such_and_nobody_is_lost(ledger, tmp_path, line):
+    (tmp_path / FILE).write_bytes((body_of(line) + b"\n") * 3)
+    recalled = ledger.recall([handed_in()], CONDITIONS)
+    assert recalled.entries == {}
+    (note,) = recalled.notes
+    assert "3 lines do not count (the first is line 1), without a checksum" in note.en
+
+
+def test_a_line_of_another_user_s_is_not_believed(tmp_path, line, monkeypatch):
+    (tmp_path / FILE).write_bytes(line + b"\n")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another"))
+    assert Ledger(tmp_path).recall([handed_in()], CONDITIONS).entries == {}
+
+
+def test_points_that_are_not_the_chapters_do_not_count(ledger, mini):
+    """A line that holds, of the same digest, yet of other exercises."""
+    ledger.append(entry())
+    assert ledger.recall([handed_in()], CONDITIONS, mini.assignment).entries == {}
+    assert ledger.recall([handed_in()], CONDITIONS).entries != {}
+
+
+def test_what_no_line_can_hold_is_the_submissions_own_trouble(ledger, tmp_path):
+    ledger.append(entry(student="a"))
+    before = (tmp_path / FILE).read_bytes()
+    for bad in (entry(detail="x" * (5 * 2**20)), entry(name="\ud800")):
+        with pytest.raises(Unwritable):
+            ledger.append(bad)
+    assert (tmp_path / FILE).read_bytes() == before
+    ledger.append(entry(student="b"))
+    assert [each.result.student for each in ledger.read()] == ["a", "b"]
+
+
+def test_a_large_ledger_is_read_a_line_at_a_time(ledger, tmp_path, line):
+    """In time that grows as its length does, and in no more memory for more lines."""
+    import tracemalloc
+
+    path = tmp_path / FILE
+    costs, peaks = [], []
+    for count in (1_000, 4_000):
+        path.write_bytes((line + b"\n") * count + b"x" * 2**23 + b"\n")
+        started = time.process_time()
+        assert sum(1 for _ in ledger.read()) == count
+        costs.append(time.process_time() - started)
+        tracemalloc.start()
+        assert sum(1 for _ in ledger.read()) == count
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert costs[1] < 4 * 1.6 * costs[0]
+    assert peaks[1] < 1.2 * peaks[0] < 5 * MAX_LINE_BYTES
+
+
+# --- what stands there in the ledger's place ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["a link", "a link to nothing", "a pipe", "a folder", "a device"])
+def test_what_is_no_file_is_neither_read_nor_written_and_named(ledger, tmp_path, what):
+    path, victim = tmp_path / FILE, tmp_path / "victim"
+    victim.write_text("precious")
+    match what:
+        case "a link":
+            path.symlink_to(victim)
+        case "a link to nothing":
+            path.symlink_to(tmp_path / "new")
+        case "a pipe":
+            os.mkfifo(path)
+        case "a folder":
+            path.mkdir()
+        case "a device":
+            path.symlink_to("/dev/zero")
+    for act in (lambda: list(ledger.read()), lambda: ledger.append(entry())):
+        with pytest.raises(EnvironmentProblem, match="move it away, or give another folder to -o") as error:
+            act()
+        assert f"{path}: cannot be" in str(error.value)
+        assert "把它移开" in error.value.told("zh")
+    assert victim.read_text() == "precious"
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_file_that_has_another_name_is_not_appended_to(ledger, tmp_path):
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    os.link(victim, tmp_path / FILE)
+    with pytest.raises(EnvironmentProblem, match="has another name elsewhere"):
+        ledger.append(entry())
+    assert victim.read_text() == "precious"

@@ -77,7 +77,7 @@ def _count(chapter: Chapter) -> str:
 def _fresh(chapter: Chapter) -> tuple[str, list[Finding]]:
     texts = generate(chapter)
     stale = [path for path, text in texts.items() if not is_fresh(path, text)]
-    remedy = "run: python -m autograder build"
+    remedy = "run: python -P -m autograder build"
     return f"{len(texts)} files", [Finding(path, 1, "is stale", remedy) for path in stale]
 
 

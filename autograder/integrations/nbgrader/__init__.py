@@ -1,12 +1,17 @@
 """nbgrader with our hidden tests and our cage behind its Autograde. It runs no kernel for an assignment of ours.
 
 results        whose submission it is -> its result, from the ledger where that counts, else graded now
+handed_in      which of a student's files nbgrader may copy
+shown          which file nbgrader's page shows
 cells          a handed-in notebook -> the cells that nbgrader needs, whatever a student did to them
+markdown       a student's cells -> cells that a browser draws fast and obeys in nothing
+pictures       pasted pictures: which are kept
 preprocessors  what nbgrader's Autograde runs in place of Execute, and around it
 gradebook      results -> nbgrader's gradebook
 settings       the lines of `nbgrader_config.py`
 
-nbgrader itself is imported by `preprocessors` and `gradebook` only. A grade cell is called as its exercise.
+nbgrader itself is imported by `preprocessors` and `gradebook`, and late by `handed_in`. A grade cell is called as
+its exercise.
 """
 
 from __future__ import annotations

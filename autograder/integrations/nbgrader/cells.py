@@ -1,7 +1,8 @@
 """A handed-in notebook -> the cells that nbgrader needs, whatever a student did to them.
 
-The notebook is made anew: sources of cells and nothing else come from what was handed in. What a cell is to nbgrader
-comes from the gradebook. So no metadata, output or attachment of a student's reaches nbgrader or whoever looks on.
+The notebook is made anew: sources of cells and pasted pictures come from what was handed in, and nothing else. What a
+cell is to nbgrader comes from the gradebook. So no metadata or output of a student's reaches nbgrader or whoever looks
+on, and what does is bounded.
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ from nbformat import NotebookNode, from_dict
 
 from autograder.intake.decoding import Unreadable, decode
 from autograder.intake.notebook_json import read_cells
-from autograder.model import Lang, Text
+from autograder.integrations.nbgrader.markdown import Cleaner
+from autograder.integrations.nbgrader.pictures import Allowance, attached_pictures, kept_pictures
+from autograder.model import Lang, Source, Text
 
 _SCHEMA = 3
 MAX_BYTES = 8 * 2**20  # beyond it a notebook is not shown; whether it is graded is intake's to say
 _NO_NOTEBOOK = Text("交上来的文件不是能读的笔记本。", "What was handed in is no notebook that can be read.")
-# All HTML that Markdown may hold where a grader looks at it: tags without attributes, which can do nothing.
-_HARMLESS = r"</?(?:details|summary|br|b|i|em|strong|sub|sup|code|kbd|table|thead|tbody|tr|td|th)\s*/?>"
-_TAG = re.compile(rf"<(?!{_HARMLESS[1:]})(?=[A-Za-z/!?])")
-_LINKING_TEX = re.compile(r"\\(?=(?:href|csname|require)\b)")  # TeX that MathJax turns into links, or into any macro
+_MAX_CODE = 50_000  # characters of one code cell that are shown
+_MAX_CELLS = 1_000  # beyond those that nbgrader knows
+_MAX_SHOWN = 500_000  # characters of all cells
+_CUT = Text("# ……后面还有 {} 个字符，没有显示", "# ... {} more characters are not shown")
+_MORE = Text("*（后面还有 {} 个单元格，没有显示。）*", "*({} more cells are not shown.)*")
 
 
 @dataclass(frozen=True)
@@ -75,8 +79,13 @@ def read_notebook(data: bytes) -> NotebookNode | None:
         found = read_cells(text).cells
     except Unreadable:
         return None
-    ids = _grade_ids(text)
-    return _notebook([_new(cell.kind, cell.text, ids.get(cell.number, "")) for cell in found])
+    own = _own_facts(text)
+    return _notebook([_new(cell.kind, cell.text, *own.get(cell.number, ())) for cell in found])
+
+
+def as_notebook(sources: Sequence[Source]) -> NotebookNode:
+    """Return a notebook of what is graded, where that is no notebook which can be shown as it is."""
+    return _notebook([_new("code", source.text) for source in sources])
 
 
 def unreadable(lang: Lang) -> NotebookNode:
@@ -84,20 +93,58 @@ def unreadable(lang: Lang) -> NotebookNode:
     return _notebook([_new("markdown", _NO_NOTEBOOK.get(lang))])
 
 
-def restore(notebook: NotebookNode, known: Sequence[KnownCell]) -> NotebookNode:
+def restore(
+    notebook: NotebookNode, known: Sequence[KnownCell], lang: Lang = "zh", notes: Sequence[str] = ()
+) -> NotebookNode:
     """Return the notebook with every cell that the gradebook knows, once, where it belongs, and as it was released.
 
     known: in the order in which they stand in the source notebook.
+    notes: what is said above it all; text, no Markdown.
     """
     by_id = {each.grade_id: each for each in known}
     last = {grade_id: i for i, cell in enumerate(notebook.cells) if (grade_id := _grade_id(cell)) in by_id}
-    cells = [
-        _restored(cell, by_id[grade_id]) if last.get(grade_id := _grade_id(cell)) == i else _harmless(cell)
-        for i, cell in enumerate(notebook.cells)
-    ]
-    for place, cell in reversed(list(_missing(last, known))):
+    room = _Room(lang)
+    cells: list[NotebookNode] = []
+    places: dict[str, int] = {}
+    more = 0
+    for i, cell in enumerate(notebook.cells):
+        if last.get(grade_id := _grade_id(cell)) == i:
+            places[grade_id] = len(cells)
+            cells.append(_restored(cell, by_id[grade_id], room))
+        elif len(cells) < _MAX_CELLS + len(places):
+            cells.append(room.harmless(cell))
+        else:
+            more += 1
+    for place, cell in reversed(list(_missing(places, known, room))):
         cells.insert(place, cell)
-    return _notebook(cells)
+    if more:
+        cells.append(_new("markdown", _MORE.get(lang).format(more)))
+    return _notebook([*(_new("markdown", room.cleaner.clean(_plain(note))) for note in notes), *cells])
+
+
+class _Room:
+    """What one notebook may still show, and how its cells are made harmless."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.cleaner = Cleaner(lang)
+        self.lang = lang
+        self._pictures = Allowance()
+        self._left = _MAX_SHOWN
+
+    def harmless(self, cell: NotebookNode) -> NotebookNode:
+        """Return a student's cell with nothing in it that a browser would obey, and not too much of it."""
+        if cell.cell_type == "code":
+            return _new("code", self.cleaner.code(self._cut(cell.source, _MAX_CODE)))
+        source, pictures = kept_pictures(cell.source, cell.get("attachments"), self._pictures)
+        cleaned = self.cleaner.clean(self._cut(source, self._left), pictures)
+        return _new("markdown", cleaned, attachments=pictures)
+
+    def _cut(self, source: str, most: int) -> str:
+        most = max(0, min(most, self._left))
+        self._left -= min(len(source), most)
+        if len(source) <= most:
+            return source
+        return f"{source[:most]}\n{_CUT.get(self.lang).format(len(source) - most)}"
 
 
 _METADATA: Mapping[str, Any] = {
@@ -106,19 +153,22 @@ _METADATA: Mapping[str, Any] = {
 }
 
 
-def _missing(places: Mapping[str, int], known: Sequence[KnownCell]) -> Iterator[tuple[int, NotebookNode]]:
+def _missing(places: Mapping[str, int], known: Sequence[KnownCell], room: _Room) -> Iterator[tuple[int, NotebookNode]]:
     """Yield the cells that are not there, but for answers, each after the nearest one above it that is."""
     place = 0
     for each in known:
         if each.grade_id in places:
             place = max(place, places[each.grade_id] + 1)
         elif not (each.is_answer and each.points is None):
-            yield place, _restored(_new(each.cell_type, each.source), each)
+            yield place, _restored(_new(each.cell_type, each.source), each, room)
 
 
-def _restored(cell: NotebookNode, known: KnownCell) -> NotebookNode:
-    source = cell.source if known.is_answer else known.source
-    restored = _harmless(_new(known.cell_type, source)) if known.is_answer else _new(known.cell_type, source)
+def _restored(cell: NotebookNode, known: KnownCell, room: _Room) -> NotebookNode:
+    if known.is_answer:
+        restored = room.harmless(_new(known.cell_type, cell.source, attachments=cell.get("attachments")))
+    else:  # the staff's own, but for its pictures: the gradebook has none, so a student's copy of them would be shown
+        source = known.source if known.cell_type == "code" else kept_pictures(known.source, {}, Allowance(0))[0]
+        restored = _new(known.cell_type, source)
     restored.metadata["nbgrader"] = from_dict(known.metadata)  # type: ignore[no-untyped-call]
     restored.metadata["deletable"] = False
     if not known.is_answer:
@@ -126,14 +176,28 @@ def _restored(cell: NotebookNode, known: KnownCell) -> NotebookNode:
     return restored
 
 
-def _grade_ids(text: str) -> dict[int, str]:
-    """Return what the notebook's cells, numbered from 1, call themselves; a damaged one has no such names."""
+def _own_facts(text: str) -> dict[int, tuple[str, Any]]:
+    """Return what the notebook's cells, numbered from 1, call themselves, and their attachments.
+
+    A damaged notebook has no such names.
+    """
     try:
         cells = json.loads(text, strict=False)["cells"]
     except (ValueError, KeyError, TypeError, RecursionError):
         return {}
     listed = cells if isinstance(cells, list) else []
-    return {number: _grade_id(cell) for number, cell in enumerate(listed, start=1) if isinstance(cell, dict)}
+    return {
+        number: (
+            _grade_id(cell),
+            {name: {kind: data} for name, kind, data in attached_pictures(cell.get("attachments"))},
+        )
+        for number, cell in enumerate(listed, start=1)
+        if isinstance(cell, dict)
+    }
+
+
+def _attachments(cell: dict[str, Any]) -> dict[str, dict[str, str]]:
+    return {name: {kind: data} for name, kind, data in attached_pictures(cell.get("attachments"))}
 
 
 def _grade_id(cell: Any) -> str:
@@ -143,10 +207,12 @@ def _grade_id(cell: Any) -> str:
     return grade_id if isinstance(grade_id, str) else ""
 
 
-def _new(kind: str, source: str, grade_id: str = "") -> NotebookNode:
+def _new(kind: str, source: str, grade_id: str = "", attachments: Any = None) -> NotebookNode:
     """Return a cell; a raw one becomes text, since it would be shown as it is."""
     metadata = {"nbgrader": {"grade_id": grade_id}} if grade_id else {}
     cell: dict[str, Any] = {"cell_type": "markdown", "metadata": metadata, "source": source}
+    if attachments and kind != "code":
+        cell["attachments"] = attachments
     if kind == "code":
         cell |= {"cell_type": "code", "outputs": [], "execution_count": None}
     return from_dict(cell)  # type: ignore[no-untyped-call,no-any-return]
@@ -160,8 +226,6 @@ def _notebook(cells: Sequence[NotebookNode]) -> NotebookNode:
     return from_dict(document)  # type: ignore[no-untyped-call,no-any-return]
 
 
-def _harmless(cell: NotebookNode) -> NotebookNode:
-    """Return a student's cell with nothing in it that a browser would obey."""
-    if cell.cell_type == "code":
-        return _new("code", cell.source)
-    return _new("markdown", _LINKING_TEX.sub("", _TAG.sub("&lt;", cell.source)))
+def _plain(text: str) -> str:
+    """Return text as Markdown that shows it as it is."""
+    return re.sub(r"([\\`*_{}\[\]()#+.!|~$<>-])", r"\\\1", " ".join(text.split()))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from nbgrader import api
 from nbgrader.dbutil import ALEMBIC_DIR
-from nbgrader.utils import parse_utc
 from sqlalchemy import Engine, NullPool, create_engine, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
@@ -26,9 +24,10 @@ from sqlalchemy.orm import Session, selectinload
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
+from autograder.integrations.nbgrader.handed_in import handed_in_at
 from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus
 
-TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
+_MAX_ID = 128
 
 
 def check_gradebook(url: str, assignment: Assignment) -> None:
@@ -43,20 +42,34 @@ def check_gradebook(url: str, assignment: Assignment) -> None:
 def write_results(url: str, assignment: Assignment, results: Sequence[SubmissionResult], submitted: Path) -> int:
     """Write a class's results, all or none; return how many. Who handed in nothing is left out, as nbgrader does.
 
+    So is whose name no gradebook can hold: `nameless` says who that is.
+
     submitted: the folder that the results' files are relative to.
     Raises: UsageError, EnvironmentProblem.
     """
-    handed_in = [result for result in results if result.status is not SubmissionStatus.MISSING]
+    lost = set(nameless(results))
+    handed_in = [
+        result for result in results if result.status is not SubmissionStatus.MISSING and result.student not in lost
+    ]
     with open_gradebook(url) as session:
         notebook = _notebook(session, assignment)
         for result in handed_in:
             submission = _submission(session, notebook, result.student)
-            if (at := _handed_in_at(submitted / result.file)) is not None:
+            if (at := handed_in_at(submitted / result.file, result.student, assignment.id)) is not None:
                 submission.timestamp = at
             written = next(each for each in submission.notebooks if each.notebook_id == notebook.id)
             settle(written, result, comments_of(written))
         session.commit()
     return len(handed_in)
+
+
+def nameless(results: Sequence[SubmissionResult]) -> list[str]:
+    """Return the students whose ids a database cannot hold: no text, or longer than nbgrader's column."""
+    return [result.student for result in results if result.student and not _fits(result.student)]
+
+
+def _fits(student: str) -> bool:
+    return len(student) <= _MAX_ID and not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in student)
 
 
 def settle(notebook: Any, result: SubmissionResult | None, said: Mapping[str, str | None]) -> None:
@@ -201,14 +214,6 @@ def _submission(session: Session, notebook: Any, student: str) -> Any:
     session.add(submission)
     session.flush()
     return submission
-
-
-def _handed_in_at(file: Path) -> datetime | None:
-    try:
-        at: datetime | None = parse_utc((file.parent / TIMESTAMP).read_text(encoding="utf-8").strip())
-    except (OSError, ValueError):  # there is none, or somebody has written into it
-        return None
-    return at
 
 
 @contextmanager

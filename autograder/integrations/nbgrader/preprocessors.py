@@ -10,7 +10,6 @@ Another assignment of the same course goes through nbgrader's own. A submission'
 
 from __future__ import annotations
 
-import stat
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 import nbformat
 from nbconvert.exporters import NotebookExporter
 from nbformat import NotebookNode, v4
+from nbgrader.converters import BaseConverter
 from nbgrader.preprocessors import (
     CheckCellMetadata,
     ClearOutput,
@@ -31,11 +31,15 @@ from nbgrader.preprocessors import (
 from traitlets import Enum, Unicode
 from traitlets.config import LoggingConfigurable
 
+from autograder.budget import READING_CPU_S, WRITING_CPU_S, Spent, at_most
+from autograder.clipping import visible
 from autograder.content import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
-from autograder.integrations.nbgrader import cells, gradebook, solution_id
+from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
 from autograder.integrations.nbgrader.results import Setup, result_of
+from autograder.integrations.nbgrader.shown import what_is_shown
 from autograder.model import SubmissionResult, SubmissionStatus
+from autograder.places import no_plain_file
 from autograder.reporters.html import exercise_html
 
 _OWN = "autograder"  # our key in a notebook's metadata and in the resources
@@ -50,19 +54,42 @@ class Autograder(LoggingConfigurable):
     results = Unicode("", help="The folder of an earlier `grade`, from nbgrader's course folder.").tag(config=True)
 
 
+def setup_of(parent: Any, coursedir: Any) -> Setup:
+    """Return how this course's submissions are graded, by `nbgrader_config.py`."""
+    own = Autograder(parent=parent)
+    results = Path(coursedir.root, own.results) if own.results else None
+    return Setup(Path(own.course), "en" if own.lang == "en" else "zh", own.sandbox, results)
+
+
 class Exporter(NotebookExporter):
     """Reads a notebook; what is none becomes an empty one, for `Restore` to deal with."""
+
+    def __init__(self, config: Any = None, **kw: Any) -> None:
+        super().__init__(config=config, **kw)  # type: ignore[no-untyped-call]
+        if isinstance(self.parent, BaseConverter):
+            handed_in.guard(self.parent, self._is_ours)
 
     def from_filename(self, filename: str, resources: Any = None, **kw: Any) -> Any:
         """Convert a file. It has to be a plain one: a link may lead to the solutions."""
         path = Path(filename)
-        if stat.S_ISREG(path.lstat().st_mode):
+        facts = (resources or {}).get("nbgrader", {})
+        if why := no_plain_file(path):
+            notebook = _refused(f"it {why.en}")
+        elif getattr(self.parent, "_sanitizing", False) and self._is_ours(facts.get("assignment", "")):
+            notebook = v4.new_notebook()  # type: ignore[no-untyped-call]  # `Restore` reads it, within bounds
+        else:
             return super().from_filename(filename, resources=resources, **kw)
         place = {"name": path.stem, "path": str(path.parent)}
-        refused = _refused("no regular file")
         return self.from_notebook_node(  # type: ignore[no-untyped-call]
-            refused, resources={**(resources or {}), "metadata": place}, **kw
+            notebook, resources={**(resources or {}), "metadata": place}, **kw
         )
+
+    def _is_ours(self, assignment: str) -> bool:
+        try:
+            converter: Any = self.parent
+            return setup_of(converter, converter.coursedir).chapter(assignment) is not None
+        except AutograderError:  # told by whoever needs the course
+            return False
 
     def from_file(self, file_stream: Any, resources: Any = None, **kw: Any) -> Any:
         """Convert an open file."""
@@ -95,9 +122,8 @@ class _OursOrNot(NbGraderPreprocessor):  # type: ignore[misc]
 
         Raises: AutograderError where the course cannot be read.
         """
-        facts, own = resources["nbgrader"], Autograder(parent=self)
-        results = Path(self.coursedir.root, own.results) if own.results else None
-        setup = Setup(Path(own.course), "en" if own.lang == "en" else "zh", own.sandbox, results)
+        facts = resources["nbgrader"]
+        setup = setup_of(self, self.coursedir)
         chapter = setup.chapter(facts["assignment"]) if facts["notebook"] == facts["assignment"] else None
         return None if chapter is None else _Ours(chapter, setup, facts["student"], facts["db_url"])
 
@@ -105,6 +131,20 @@ class _OursOrNot(NbGraderPreprocessor):  # type: ignore[misc]
     def coursedir(self) -> Any:
         """Nbgrader's `CourseDirectory`."""
         return self.parent.parent.coursedir  # of the converter that made the exporter that made us
+
+    def submitted(self, ours: _Ours) -> Path:
+        """Return the folder of all that was handed in.
+
+        Raises: EnvironmentProblem where submissions stand in another order.
+        """
+        own, assignment = self.coursedir, ours.chapter.assignment.id
+        path = Path(own.format_path(own.submitted_directory, ours.student, assignment))
+        if path.parts[-2:] != (ours.student, assignment):
+            raise EnvironmentProblem(
+                f"directory_structure {own.directory_structure!r}: submissions have to stand in"
+                " {nbgrader_step}/{student_id}/{assignment_id}"
+            )
+        return path.parents[1]
 
 
 # What nbgrader does to a notebook before it runs it. For one that we have made anew there is nothing left to do.
@@ -123,17 +163,20 @@ class Restore(_OursOrNot):
             for sanitizer in _SANITIZERS:
                 nb, resources = sanitizer(parent=self.parent)(nb, resources)
             return nb, resources
-        shown = cells.unreadable(ours.setup.lang)
-        if "refused" not in nb.metadata.get(_OWN, {}):
-            path = Path(resources["metadata"]["path"], f"{resources['nbgrader']['notebook']}.ipynb")
-            shown = cells.read_notebook(path.read_bytes()) or shown
+        path = Path(resources["metadata"]["path"], f"{resources['unique_key']}.ipynb")
+        shown, notes = what_is_shown(path, ours.chapter, self.submitted(ours), ours.student, ours.setup.lang)
         with gradebook.open_gradebook(ours.db_url) as session:
-            handed_in = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
-            known = gradebook.known_cells(handed_in.notebook)
-            said = gradebook.comments_of(handed_in)
+            submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
+            known = gradebook.known_cells(submission.notebook)
+            said = gradebook.comments_of(submission)
         if problem := gradebook.why_not(known, ours.chapter.assignment):
             raise EnvironmentProblem(f"the gradebook's assignment is not the present one: it {problem}")
-        restored = cells.restore(shown, _in_order(known, ours.chapter))
+        lang, in_order = ours.setup.lang, _in_order(known, ours.chapter)
+        try:
+            with at_most(READING_CPU_S):
+                restored = cells.restore(shown, in_order, lang, notes)
+        except Spent:
+            restored = cells.restore(cells.unreadable(lang), in_order, lang, notes)
         restored.metadata[_OWN] = {"said": said}
         return restored, resources
 
@@ -156,11 +199,24 @@ class GradeInCage(_OursOrNot):
         result = self._result(ours)
         resources[_OWN] = (result, nb.metadata.pop(_OWN, {}).get("said", {}))
         names = [exercise.name for exercise in ours.chapter.assignment.exercises]
+        outputs = self._outputs(result, names, ours.student)
         for cell in nb.cells:
-            name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
             if cell.cell_type == "code":
-                cell.outputs = [_output(result, name, notes=name == names[0])] if name in names and result else []
+                cell.outputs = outputs.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), [])
         return nb, resources
+
+    def _outputs(
+        self, result: SubmissionResult | None, names: list[str], student: str
+    ) -> dict[str, list[NotebookNode]]:
+        """Return what stands under each test cell; nothing where writing it takes too long. The score is kept."""
+        if result is None:
+            return {}
+        try:
+            with at_most(WRITING_CPU_S):
+                return {name: [_output(result, name, notes=name == names[0])] for name in names}
+        except (Exception, Spent):
+            self.log.error("%s: the feedback cannot be shown\n%s", visible(student), traceback.format_exc())
+            return {}
 
     def _result(self, ours: _Ours) -> SubmissionResult | None:
         """Return the result, or None for a fault of ours, which a person looks at.
@@ -170,28 +226,20 @@ class GradeInCage(_OursOrNot):
         reason = ""
         result = None
         try:
-            result = result_of(ours.setup, ours.chapter, self._submitted(ours), ours.student)
+            result = result_of(ours.setup, ours.chapter, self.submitted(ours), ours.student)
         except GraderFault:
             reason = traceback.format_exc()
         except AutograderError:
             raise
-        except Exception:  # whatever failed is ours: no student gets a zero for it
+        except (Exception, Spent):  # whatever failed is ours: no student gets a zero for it
             reason = traceback.format_exc()
         if result is not None and result.status is SubmissionStatus.FAULT:
             reason = result.detail
         if reason:
-            self.log.error("%s: a grader fault; grade it by hand\n%s", ours.student, reason)
-        return result
-
-    def _submitted(self, ours: _Ours) -> Path:
-        own, assignment = self.coursedir, ours.chapter.assignment.id
-        path = Path(own.format_path(own.submitted_directory, ours.student, assignment))
-        if path.parts[-2:] != (ours.student, assignment):
-            raise EnvironmentProblem(
-                f"directory_structure {own.directory_structure!r}: submissions have to stand in"
-                " {nbgrader_step}/{student_id}/{assignment_id}"
+            self.log.error(
+                "%s: a grader fault; grade it by hand\n%s", visible(ours.student), visible(reason, lines=True)
             )
-        return path.parents[1]
+        return result
 
 
 def _output(result: SubmissionResult, name: str, *, notes: bool) -> NotebookNode:
@@ -211,7 +259,7 @@ class Settle(_OursOrNot):
         if ours is not None:
             result, said = resources.get(_OWN) or (None, {})
             with gradebook.open_gradebook(ours.db_url) as session:
-                handed_in = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
-                gradebook.settle(handed_in, result, said)
+                submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
+                gradebook.settle(submission, result, said)
                 session.commit()
         return nb, resources

@@ -7,10 +7,12 @@ once for each student, and its formgrader asks from a server that runs for weeks
 from __future__ import annotations
 
 import atexit
+import logging
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 from autograder import __version__
@@ -19,6 +21,7 @@ from autograder.batch.ledger import FILE, Conditions, Entry, Ledger
 from autograder.content import MANIFEST, Chapter, Course, find_course
 from autograder.grading import Grader
 from autograder.intake import digest_of, read_class
+from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
 from autograder.model import Lang, Submission, SubmissionResult
 from autograder.sandbox.host import resolve_level
 
@@ -52,13 +55,15 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     submitted: nbgrader's folder of all that was handed in, with one folder a student.
     Raises: AutograderError for a course, a folder or a machine with which nobody can be graded.
     """
-    submission = _submission(chapter, submitted, student)
+    submission = submission_of(chapter, submitted, student)
     level = _level(setup.sandbox)
     conditions = Conditions(chapter.digest, __version__, level, setup.lang)
     if setup.results is not None:
-        earlier = _ledger(setup.results).still_valid([submission], conditions).get(submission.student)
-        if earlier is not None:
-            return earlier.result
+        recalled = _ledger(setup.results).recall([submission], conditions, chapter.assignment)
+        for note in recalled.notes:
+            _tell(note.get(setup.lang))
+        if submission.student in recalled.entries:
+            return recalled.entries[submission.student].result
     return _grader(Job(chapter.public, chapter.secret, level, setup.lang), chapter.digest).grade(submission)
 
 
@@ -75,32 +80,60 @@ def _chapter(course: Course, name: str, stamp: int) -> Chapter:
     return replace(_manifest(course, name, stamp))
 
 
-def _submission(chapter: Chapter, submitted: Path, student: str) -> Submission:
+@lru_cache(maxsize=64)
+def _tell(note: str) -> None:
+    """Say something about the ledger, once."""
+    logging.getLogger("autograder").warning(note)
+
+
+def submission_of(chapter: Chapter, submitted: Path, student: str) -> Submission:
+    """Return what of a student's work is graded; what cannot be found is a fault of ours."""
     names = tuple(exercise.name for exercise in chapter.assignment.exercises)
-    found = _class(chapter.public, names, submitted, _stamp(submitted))
+    reading = _class(chapter.public, names, submitted)
+    if reading.stamps.get(student) != _stamp(submitted / student):  # handed in since
+        _class.cache_clear()
+        reading = _class(chapter.public, names, submitted)
     # Nbgrader has found a notebook there; that we have not is a fault of ours, and no zero.
-    return found.get(student) or Submission(student, fault=f"{submitted / student}: nothing was found in it")
+    return reading.found.get(student) or Submission(student, fault=f"{submitted / student}: nothing was found in it")
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """A class as it was read, and how each student's folder then looked: one's trouble is not looked at for others."""
+
+    found: dict[str, Submission]
+    stamps: dict[str, int]
 
 
 @lru_cache(maxsize=1)
-def _class(public: Path, exercises: tuple[str, ...], submitted: Path, stamp: int) -> dict[str, Submission]:
+def _class(public: Path, exercises: tuple[str, ...], submitted: Path) -> _Reading:
     """Read the whole class, as `grade` does: so the same file has the same digest here and in a ledger."""
     known = [digest_of(path.read_bytes()) for path in public.iterdir() if path.is_file()]
+    folders = sorted(submitted.iterdir()) if submitted.is_dir() else []
+    stamps = {folder.name: _stamp(folder) for folder in folders}
     intake = read_class(submitted, exercises, layout="nbgrader", known_files=known, assignment=public.name)
-    return {each.student: each for each in intake.submissions}
+    return _Reading({each.student: each for each in intake.submissions}, stamps)
 
 
 def _stamp(folder: Path) -> int:
-    """Return a number that differs once a file below `folder` has changed."""
-    return hash(tuple(_files(str(folder))))
+    """Return a number that differs once a file below a student's folder has changed."""
+    return hash(tuple(islice(_files(folder), MAX_ENTRIES)))
 
 
-def _files(folder: str) -> Iterator[tuple[str, int, int]]:
-    for entry in sorted(os.scandir(folder), key=lambda each: each.name) if os.path.isdir(folder) else ():
-        info = entry.stat(follow_symlinks=False)
-        yield entry.path, info.st_mtime_ns, info.st_size
-        if entry.is_dir(follow_symlinks=False):
-            yield from _files(entry.path)
+def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    todo = [str(folder)]
+    while todo:
+        place = todo.pop()
+        try:
+            with os.scandir(place) as found:
+                entries = sorted(found, key=lambda each: each.name)
+            for entry in entries:
+                info = entry.stat(follow_symlinks=False)
+                yield entry.path, info.st_mtime_ns, info.st_size
+                if entry.is_dir(follow_symlinks=False):
+                    todo.append(entry.path)
+        except OSError:  # what may not be read, or is nested too deep
+            yield place, 0, 0
 
 
 class _OldLedger(Ledger):

@@ -41,7 +41,7 @@ c.CourseDirectory.ignore = [
 """
 
 _NEW = '''\
-"""nbgrader's settings of this course, made by: python -m autograder export nbgrader"""
+"""nbgrader's settings of this course, made by: python -P -m autograder export nbgrader"""
 
 import os
 from pathlib import Path

@@ -131,3 +131,62 @@ def test_the_feedback_opens_with_our_html(page, nb, autograded):
     assert "(Score: 4.0 / 5.0)" in page.text("h4")
     assert "What is seen" in page.text(".mathjax_ignore")
     assert page.driver.title != "stolen"
+
+
+DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg=="
+FOUND = """
+    const all = [...document.querySelectorAll('body *')];
+    const bad = [];
+    for (const each of all) {
+        for (const {name, value} of each.attributes)
+            if (name.startsWith('on') || name == 'srcdoc' || name == 'formaction') bad.push(name + '=' + value);
+        for (const kind of ['href', 'src', 'action', 'data'])
+            if (each[kind]) {
+                const url = new URL(each[kind].baseVal ?? each[kind], document.baseURI);
+                const fits = ['http:', 'https:', 'mailto:', 'file:'].includes(url.protocol)
+                    || (url.protocol == 'data:' && /^image[/](png|jpeg|gif)[;]/.test(url.pathname));
+                if (!fits || (url.protocol == 'file:' && !url.href.startsWith(document.baseURI.replace(/[^/]*$/, ''))))
+                    bad.push(each.tagName + ' ' + url.href);
+            }
+    }
+    for (const link of document.querySelectorAll('a'))
+        if (/^(javascript|vbscript|data):/i.test(link.href)) link.click();
+    return bad;
+"""
+
+
+def test_a_browser_itself_finds_nothing_to_obey_in_what_was_cleaned(page, nb):
+    """Its own reading of addresses and tags is what counts; and as they were written, it finds plenty."""
+    from autograder.integrations.nbgrader.markdown import Cleaner, drawn
+    from tests.integrations.nbgrader.test_hostile_markdown import OBEYED
+
+    for name, clean in (("written", lambda source: source), ("cleaned", Cleaner("en").clean)):
+        for number, source in enumerate(OBEYED.values()):
+            if name == "written" and number > 40:
+                break  # what follows is tags that would end the page
+            (nb.root / f"{name}-{number}.html").write_text(
+                f"<!doctype html><meta charset=utf-8><title>{number}</title><body>{drawn(clean(source))}",
+                encoding="utf-8",
+            )
+    found = {}
+    for path in sorted(nb.root.glob("written-*.html")):
+        page.driver.get(path.as_uri())
+        found[path.name] = page.driver.execute_script(FOUND.replace("link.click()", ""))
+    assert sum(map(bool, found.values())) >= 20
+    for path in sorted(nb.root.glob("cleaned-*.html")):
+        page.driver.get(path.as_uri())
+        assert page.driver.execute_script(FOUND) == [], path.read_text(encoding="utf-8")
+        assert page.driver.title == path.stem.partition("-")[2]
+
+
+def test_a_pasted_picture_is_seen(page, nb):
+    from autograder.integrations.nbgrader.markdown import drawn
+    from autograder.integrations.nbgrader.pictures import Allowance, kept_pictures
+
+    source, kept = kept_pictures(
+        "![p](attachment:my dot.png)".replace(" d", "%20d"), {"my dot.png": {"image/png": DOT}}, Allowance()
+    )
+    path = nb.root / "picture.html"
+    path.write_text(f"<!doctype html><title>p</title><body>{drawn(source, kept)}", encoding="utf-8")
+    page.driver.get(path.as_uri())
+    page.until(lambda: page.driver.execute_script("return document.images[0].naturalWidth") == 1)

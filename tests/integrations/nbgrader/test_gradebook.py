@@ -16,6 +16,7 @@ from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader.gradebook import (
     check_gradebook,
     comments_of,
+    nameless,
     open_gradebook,
     settle,
     submitted_notebook,
@@ -98,6 +99,14 @@ def test_scores_stand_in_their_cells_and_a_bonus_is_extra_credit(gradebook_url, 
         "total": (float(Fraction(1, 3)), None, None, False),
         "shares": (0.0, None, None, False),
     }
+
+
+@pytest.mark.parametrize("odd", ["\ud800", "a\0b", "x" * 129, "x" * 100_000])
+def test_whose_id_no_gradebook_can_hold_costs_nobody_else_theirs(gradebook_url, assignment, tmp_path, odd):
+    results = [result(assignment, student, RIGHT) for student in ("ann", odd, "x" * 128)]
+    assert write(gradebook_url, assignment, tmp_path, *results) == 2
+    assert nameless(results) == [odd]
+    assert grades(gradebook_url, "ann")["double"] == (2.0, None, None, False)
 
 
 def test_a_fault_has_no_score_and_waits_for_a_person(gradebook_url, assignment, tmp_path):

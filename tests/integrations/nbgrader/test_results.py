@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -184,3 +187,46 @@ def test_the_ledgers_lines_hold_whole_results(course, submitted):
             path.unlink()
     found = result(setup(course, results=output), submitted, "bob")
     assert found.exercises[0].diagnosis is not None
+
+
+# --- what one student's folder does to the others' ---------------------------------------------------------
+
+
+def test_a_folder_nested_without_end_is_nobody_elses_trouble(course, submitted):
+    place = submitted / "eve" / "mini"
+    place.mkdir(parents=True)
+    here = os.open(place, os.O_RDONLY)
+    for _ in range(1_500):  # deeper than a path may be long
+        os.mkdir("deep", dir_fd=here)
+        new = os.open("deep", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = new
+    os.close(here)
+    try:
+        assert result(setup(course), submitted, "20260001-ann").score == 5
+    finally:
+        subprocess.run(["rm", "-rf", submitted / "eve"], check=True)
+
+
+def test_many_files_of_one_student_are_not_looked_at_for_each_other_one(course, submitted, monkeypatch):
+    for i in range(5_000):
+        (submitted / "bob" / f"{i}.txt").touch()
+    result(setup(course), submitted, "bob")
+    looked: list[str] = []
+    real = os.scandir
+    monkeypatch.setattr(results.os, "scandir", lambda place: looked.append(str(place)) or real(place))
+    assert result(setup(course), submitted, "20260001-ann").score == 5
+    assert not [place for place in looked if "bob" in place]
+    assert len(list(islice(results._files(submitted / "bob"), 2_000))) == 2_000
+
+
+def test_a_ledger_that_is_not_believed_is_told_once_and_everybody_is_graded(course, submitted, asked, caplog):
+    output = graded(course, submitted)
+    path = output / "ledger.jsonl"
+    path.write_text(path.read_text(encoding="utf-8").replace('"score":"', '"score":"1'), encoding="utf-8")
+    own = setup(course, results=output)
+    with caplog.at_level("WARNING", "autograder"):
+        assert result(own, submitted, "bob").score < 5
+        assert result(own, submitted, "20260001-ann").score == 5
+    assert asked == ["bob", "20260001-ann"]
+    assert [record.message.count("2 lines do not count") for record in caplog.records] == [1]
