@@ -18,6 +18,8 @@ scripts        a .py file -> sources and blocks
 notebooks      an .ipynb file -> sources and blocks
 notebook_json  an .ipynb file's text -> cells, also where it is damaged
 magics         what only IPython understands -> Python
+parsing        Python text -> its tree, or how Python refuses it
+quotes         where string literals end
 blocks         Python text -> top-level statements
 salvage        Python text that does not parse -> its top-level pieces
 refusals       why Python refuses a piece, in words

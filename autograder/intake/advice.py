@@ -11,8 +11,9 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from autograder.intake.blocks import does_nothing, is_main_test, parse
+from autograder.intake.blocks import does_nothing, is_main_test
 from autograder.intake.notebook_json import Cell
+from autograder.intake.parsing import parse
 from autograder.model import Block, BlockKind, Place, Source, Text
 
 _SIMILAR = 0.8
