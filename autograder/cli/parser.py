@@ -6,15 +6,24 @@ import argparse
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from autograder import __version__
+from autograder.budget import MAX_TEXT
 from autograder.cli import authors, staff, students
+from autograder.clipping import clip
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints quote arguments (file names, where a shell made them of `*`) without obeying them."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(clip(message, MAX_TEXT))
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser; each verb's `run` is the function that carries it out."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="autograder",
         description="Grade exercises: hidden tests, a cage for student code, feedback that names the mistake.",
     )

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from autograder.clipping import visible
+
 if TYPE_CHECKING:
     from autograder.batch import Outcome
 
@@ -23,11 +25,11 @@ def summary(outcome: Outcome, output: Path) -> str:
 
 
 def shown(path: Path) -> str:
-    """Return a path as it is shown: from the working folder where it lies below."""
+    """Return a path as it is shown: from the working folder where it lies below, and nothing in it obeyed."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return visible(str(path.resolve().relative_to(Path.cwd())))
     except ValueError:
-        return str(path)
+        return visible(str(path))
 
 
 class Progress:

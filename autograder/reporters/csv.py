@@ -1,4 +1,7 @@
-"""The class as grades.csv: UTF-8 with BOM, so that Excel shows Chinese; cells are never formulas."""
+"""The class as grades.csv: UTF-8 with BOM, so that Excel shows Chinese; cells are never formulas.
+
+Every field stands in quotes, so that none is cut in two where the list separator is another one.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ def grades_csv(results: Sequence[SubmissionResult], exercises: Sequence[str]) ->
     exercises: the columns, in the manifest's order.
     """
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
+    writer = csv.writer(file, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
     writer.writerow(["student", "status", "score", "max_score", *exercises, "misconceptions", "notes"])
     for result in sorted(results, key=lambda each: each.student):
         earned = {exercise.name: exercise.score for exercise in result.exercises}
@@ -28,7 +31,7 @@ def grades_csv(results: Sequence[SubmissionResult], exercises: Sequence[str]) ->
                 points(result.score) if result.score is not None else "",
                 points(result.max_score),
                 *(points(earned[name]) if has_score else "" for name in exercises),
-                ";".join(result.misconceptions),
+                cell(";".join(result.misconceptions)),
                 cell("; ".join(note.get(result.lang) for note in result.notes)),
             ]
         )

@@ -9,8 +9,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from autograder.clipping import visible
 from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
-from autograder.reporters.text import points, visible
+from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
 
 

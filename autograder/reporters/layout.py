@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from autograder.clipping import visible
 from autograder.model import Lang, Text
-from autograder.reporters.text import visible
 
 Style = Literal["good", "bad", "dim", "bold"]
 
@@ -68,12 +68,13 @@ class View:
         """Return as much of `text` as fits."""
         if self.cells(text) <= cells:
             return text
-        kept = ""
+        end, used = 0, 0
         for char in text:
-            if self.cells(kept + char) > cells - 3:
+            used += self.cells(char)
+            if used > cells - 3:
                 break
-            kept += char
-        return f"{kept.rstrip()}..."
+            end += 1
+        return f"{text[:end].rstrip()}..."
 
     def wrap(self, text: str, first: str = "", indent: int | None = None) -> list[str]:
         """Break a text into lines that fit; `first` begins the first line, the others are indented as far."""

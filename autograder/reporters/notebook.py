@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from autograder.clipping import visible
 from autograder.model import ExerciseResult, Lang, Status, Text
-from autograder.reporters.text import visible
 from autograder.reporters.words import STATUS_WORDS
 
 _GOOD, _OPEN, _NEUTRAL = "#0072b2", "#d55e00", "#8c959f"

@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from autograder.clipping import visible
 from autograder.model import NO_TEXT, ExerciseResult, Explanation, Status, Text
 from autograder.reporters.drawing import Curve, Table, curve_lines, table_lines
 from autograder.reporters.layout import Style, View
-from autograder.reporters.text import points, visible
+from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS
 
 _TAB = " " * 4

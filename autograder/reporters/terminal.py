@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from autograder.clipping import visible
 from autograder.model import Lang, SubmissionResult
-from autograder.reporters.text import points, visible
+from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
 
 if TYPE_CHECKING:

@@ -1,18 +1,19 @@
-"""Text that a submission may have chosen, made safe for the place where it is shown; and numbers, for all places.
+"""Text that a submission may have chosen, made safe for tables and file names; and numbers, for all places.
 
-HTML is escaped by its templates, JSON by its encoder; what is left is control characters, formulas and file names.
+HTML is escaped by its templates, JSON by its encoder; what no place may show or obey is `autograder.clipping`'s.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache
+
+from autograder.clipping import visible
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -30,31 +31,20 @@ def number(score: Fraction) -> float:
     return float(points(score))
 
 
-def visible(text: str, *, lines: bool = False) -> str:
-    """Return `text` without anything that a terminal obeys: controls, escapes, direction marks.
-
-    lines: keep line ends.
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        char if (lines and char == "\n") or unicodedata.category(char) not in _INVISIBLE else _picture(char)
-        for char in text
-    )
-
-
-_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-
-
-def _picture(char: str) -> str:
-    return " " if char in "\t\n\r" else f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
+# What a formula begins with; its wide, small and raised forms count, since spreadsheets and people read them alike.
+_SIGN = (
+    "[=+\\-@|%\u2212\u207a-\u207c\u208a-\u208c\u2a75\u2a76\ufb29\ufe62\ufe63\ufe66\ufe6a\ufe6b"
+    "\uff05\uff0b\uff0d\uff1d\uff20\uff5c]"
+)
+_FORMULA = re.compile(rf"\s*{_SIGN}")
+# Where the list separator is a semicolon, what follows one begins a cell, whatever quotes are around all of it.
+_FORMULA_WITHIN = re.compile(rf';(?=[\s"]*{_SIGN})')
 
 
 def cell(text: str) -> str:
-    """Return `text` as a spreadsheet cell that is never a formula. Full-width signs count as the narrow ones."""
-    plain = visible(text)
-    first = unicodedata.normalize("NFKC", plain.lstrip()[:1])
-    return f"'{plain}" if first in {"=", "+", "-", "@", "|", "%"} else plain
+    """Return `text` as a spreadsheet cell that is never a formula, nor becomes several of which one is."""
+    plain = _FORMULA_WITHIN.sub(";'", visible(text))
+    return f"'{plain}" if _FORMULA.match(plain) else plain
 
 
 def file_names(students: Iterable[str]) -> dict[str, str]:

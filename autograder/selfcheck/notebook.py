@@ -18,6 +18,8 @@ from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
+from autograder.budget import MAX_TEXT
+from autograder.clipping import clip
 from autograder.content import Chapter
 from autograder.errors import AutograderError, UsageError
 from autograder.model import (
@@ -72,7 +74,7 @@ def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable
             problem += f"{type(error).__name__}: {error} ({Path(place.filename).name}, {place.lineno})"
         self.tell(problem, good=False)
         if kwargs.get("validate"):  # no verdict means not passed
-            print(problem.replace("\n", " "), file=sys.stderr)
+            print(clip(problem, MAX_TEXT), file=sys.stderr)
         return None
 
     return told

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from autograder.clipping import visible
 from autograder.content import Chapter
 from autograder.errors import UsageError
 from autograder.model import Lang, Text
 from autograder.reporters.notebook import Choice, Shown, question
-from autograder.reporters.text import visible
 from autograder.ungraded import LETTERS, Question, read_quiz
 
 

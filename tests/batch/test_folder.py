@@ -101,7 +101,7 @@ def test_one_unreadable_submission_is_a_row_and_the_others_are_graded(grader, ha
     assert statuses.pop("truncated") is SubmissionStatus.UNREADABLE
     assert set(statuses.values()) == {SubmissionStatus.GRADED}
     rows = (tmp_path / "graded" / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert [row for row in rows if row.startswith("truncated,unreadable,0.00,")]
+    assert [row for row in rows if row.startswith('"truncated","unreadable","0.00",')]
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -214,7 +214,7 @@ def test_a_fault_is_graded_again(grader, hand_ins, tmp_path, monkeypatch):
     first = run(grader, hand_ins, output)
     assert {result.student for result in first.results if result.status is SubmissionStatus.FAULT} == {"ann"}
     rows = (output / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert [row for row in rows if row.startswith("ann,fault,,5.00,,,,")]
+    assert [row for row in rows if row.startswith('"ann","fault","","5.00","","","",')]
     monkeypatch.setattr(Grader, "_run", whole)
     second = run(grader, hand_ins, output)
     assert (second.resumed, second.outdated) == (5, 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from autograder.clipping import visible
 from autograder.reporters.html import exercise_html
-from autograder.reporters.text import visible
 from tests.reporters.results import CLASS, FAULT, GRADED, HOSTILE, UNREADABLE, in_english
 from tests.reporters.test_html import Page
 

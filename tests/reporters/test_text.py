@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.reporters.text import cell, file_names, number, points, visible
+from autograder.clipping import visible
+from autograder.reporters.text import cell, file_names, number, points
 
 ANY_TEXT = st.text(st.characters(codec=None), max_size=30)
 
