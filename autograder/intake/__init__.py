@@ -8,6 +8,8 @@ naming         file names -> students
 gradescope     Gradescope's list of who submitted what
 roster         who is in the class
 handins        a student's hand-ins -> the one that is graded
+looking        at one file, before it is known whose it is
+limited        a student's hand-ins, read in a process that may fail
 reading        one file's bytes -> what can be graded in it
 files          files as values, on disk or in an archive
 archives       archives within archives, and what they may cost

@@ -5,17 +5,17 @@ Nobody is dropped silently: what cannot be read becomes a submission with a `pro
 
 from __future__ import annotations
 
-import traceback
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.errors import UsageError
-from autograder.intake.decoding import Unreadable
 from autograder.intake.files import File, Tree, folders_of, is_hidden, top_level
-from autograder.intake.handins import HandIn, digest_of, read_student
+from autograder.intake.handins import HandIn, digest_of
 from autograder.intake.layouts import LAYOUTS, folders, recognise, sections, single
+from autograder.intake.limited import read_students
+from autograder.intake.looking import looked_at
 from autograder.intake.naming import is_gradable_name, is_promising_name, split_student, stem_of
 from autograder.intake.platforms import PLATFORMS, Found
 from autograder.intake.reading import read_file
@@ -57,12 +57,14 @@ def read_class(
     roster: Roster | None = None,
     known_files: Collection[str] = (),
     assignment: str = "",
+    jobs: int = 1,
 ) -> Intake:
     """Read everything that was handed in at `path`.
 
     exercises: the functions asked for. layout: a name in `LAYOUTS`, or "auto".
     known_files: `digest_of` the course's own files, which are ignored where they are unchanged.
     assignment: the chapter's id, by which nbgrader's folders and the students' own files are called.
+    jobs: how many processes read.
     Raises: UsageError where `path` does not exist, cannot be read, or holds nobody.
     """
     asked = Asked(tuple(exercises), frozenset(known_files), assignment)
@@ -74,7 +76,7 @@ def read_class(
     people = _by_student(found, roster, unmatched)
     if not people:
         raise UsageError(f"{path}: nobody's work is in it; expected .py or .ipynb files, or one folder a student")
-    submissions = {student: _read(own, asked) for student, own in people.items()}
+    submissions = read_students(people, asked, jobs)
     unmatched += [Unmatched(tree.name, note) for note in tree.notes]
     if roster is not None:
         unmatched += _complete(submissions, roster)
@@ -95,17 +97,6 @@ def _by_student(found: Found, roster: Roster | None, unmatched: list[Unmatched])
         hand_in = each if roster is None else _on_roster(each, roster, found.layout, unmatched)
         people[hand_in.student].append(hand_in)
     return people
-
-
-def _read(hand_ins: list[HandIn], asked: Asked) -> Submission:
-    try:
-        return read_student(hand_ins, asked.exercises, asked.known)
-    except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
-        first = hand_ins[0]
-        problem = Text(
-            "读取时评分程序自己出错了，需要人工处理", "the grader failed on reading this; a person will look"
-        )
-        return Submission(first.student, first.name, first.label, problem=problem, fault=traceback.format_exc())
 
 
 # --- the roster ------------------------------------------------------------------------------------------
@@ -211,12 +202,10 @@ def _is_clerks(name: str) -> bool:
 
 def _is_courses(file: File, asked: Asked) -> bool:
     """Whether a file is the course's own and unchanged; a stub is the student's who handed it in, all the same."""
-    if not asked.known:
-        return False
-    try:
-        data = file.read()
+
+    def is_known(data: bytes) -> bool:
         if digest_of(data) not in asked.known:
             return False
         return not is_gradable_name(file.name) or not read_file(file, data, asked.exercises).bound
-    except Unreadable:
-        return False
+
+    return bool(asked.known) and looked_at(file, is_known, otherwise=False)

@@ -15,15 +15,13 @@ def read_submitters(text: str) -> dict[str, list[tuple[str, str]]]:
 
     The student is the student id, else the e-mail address, else the name.
     """
-    found: dict[str, list[tuple[str, str]]] = {}
+    found: dict[str, list[dict[str, str]]] = {}
     people: list[dict[str, str]] | None = None
     depth = -1
     for line in text.split("\n"):
         if (folder := _FOLDER.match(line)) is not None:
-            people = []
-            found[folder[1]] = []
+            people = found[folder[1]] = []
             depth = -1
-            current = folder[1]
             continue
         field = _FIELD.match(line)
         if field is None or people is None:
@@ -36,10 +34,10 @@ def read_submitters(text: str) -> dict[str, list[tuple[str, str]]]:
                 people.append({})
             if people:
                 people[-1][field["key"]] = _scalar(field["value"])
-                found[current] = [_identity(person) for person in people]
         elif depth >= 0:
             people = None
-    return {folder: [each for each in submitters if each[0]] for folder, submitters in found.items()}
+    named = {folder: map(_identity, submitters) for folder, submitters in found.items()}
+    return {folder: [each for each in submitters if each[0]] for folder, submitters in named.items()}
 
 
 def _identity(person: dict[str, str]) -> tuple[str, str]:

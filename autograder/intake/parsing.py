@@ -1,4 +1,4 @@
-"""Python text -> its tree, or how Python refuses it. What Python's own parser takes quadratic time for is kept from it."""
+"""Python text -> its tree, or how Python refuses it; what its parser would read in quadratic time is kept from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _DOTS = 5_000_000  # dots of a text times its characters: a dotted name is copie
 _DOTTED = re.compile(r"(?<!\w)(?:\w++[\s\\]*+\.[\s\\]*+)++")
 _MAX_DOTS = 200
 # Where characters that combine with the one before stand, and others; a name's are sorted by insertion.
-_BLOCKS = r"[\u0300-\u1dff\u20d0-\u20ff\u2de0-\u2dff\u302a-\u302f\u3099\u309a\ua66f-\uabed\ufb1e\ufe20-\ufe2f\U00010000-\U0001ffff]"
+_BLOCKS = (
+    r"[\u0300-\u1dff\u20d0-\u20ff\u2de0-\u2dff\u302a-\u302f\u3099\u309a\ua66f-\uabed\ufb1e\ufe20-\ufe2f"
+    r"\U00010000-\U0001ffff]"
+)
 _COMBINING = re.compile(rf"{_BLOCKS}{_BLOCKS}*+")
 _MAX_COMBINING = 200
 

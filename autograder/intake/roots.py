@@ -22,9 +22,10 @@ from autograder.intake.files import (
     shown_name,
     top_level,
 )
-from autograder.intake.handins import digest_of_file
+from autograder.intake.handins import digest_of
 from autograder.intake.kinds import kind_of
 from autograder.intake.layouts import recognise, sections
+from autograder.intake.looking import looked_at
 from autograder.intake.naming import is_gradable_name, split_student, stem_of
 
 _GENERIC = frozenset("main solution submission homework hw answer answers work untitled 作业".split())
@@ -112,12 +113,9 @@ def _looks_like_several(tree: Tree, asked: Asked) -> bool:
     stems: set[str] = set()
     for name, files in list(top_level(tree).items())[:100]:
         for file in [file for file in files if is_gradable_name(file.name)][:20]:
-            try:
-                if wanted.search(file.read()):
-                    stems.add(stem_of(name))
-                    break
-            except Unreadable:
-                continue
+            if looked_at(file, lambda data: wanted.search(data) is not None, otherwise=False):
+                stems.add(stem_of(name))
+                break
     first = min(stems, key=len, default="")
     return len([stem for stem in stems if not stem.startswith(first) or stem == first]) > 1
 
@@ -134,4 +132,6 @@ def _is_one(tree: Tree, asked: Asked) -> bool:
     if len(tree.files) == 1 and stems and next(iter(stems)).lower() in _GENERIC:
         return True
     beside = [file for file in tree.files if "/" not in tree.inside(file)]
-    return bool(asked.known) and any(digest_of_file(file) in asked.known for file in beside[:100])
+    return bool(asked.known) and any(
+        looked_at(file, lambda data: digest_of(data) in asked.known, otherwise=False) for file in beside[:100]
+    )

@@ -24,9 +24,7 @@ class Patience:
     chars: int = 500_000
 
 
-def pieces(
-    text: str, parse: Callable[[str], Any], patience: Patience | None = None
-) -> Iterator[tuple[int, str, Any]]:
+def pieces(text: str, parse: Callable[[str], Any], patience: Patience | None = None) -> Iterator[tuple[int, str, Any]]:
     """Yield (first line, text, what `parse` returns) of each top-level piece.
 
     parse: returns an exception for what Python refuses. patience: the file's, where the text is a part of it.

@@ -55,7 +55,10 @@ def _without_ipython(blocks: tuple[Block, ...], patience: Patience) -> tuple[Blo
         if body is None:
             kept.append(block)
         elif body:
-            kept += (replace(each, line=each.line + block.line - 1) for each in split(body, block.source, patience=patience).blocks)
+            kept += (
+                replace(each, line=each.line + block.line - 1)
+                for each in split(body, block.source, patience=patience).blocks
+            )
         check_size((), len(kept))
     return tuple(kept)
 
