@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from autograder.budget import LISTING_CPU_S, Spent, at_most
 from autograder.errors import UsageError
 from autograder.intake.archives import has_archive_name, open_class
 from autograder.intake.decoding import Unreadable
@@ -111,11 +113,11 @@ def _looks_like_several(tree: Tree, asked: Asked) -> bool:
     """Whether a folder in an archive holds several people's work: more than one entry defines exercises."""
     wanted = re.compile("|".join(rf"def\s+{re.escape(name)}\b" for name in asked.exercises).encode())
     stems: set[str] = set()
-    for name, files in list(top_level(tree).items())[:100]:
-        for file in [file for file in files if is_gradable_name(file.name)][:20]:
-            if looked_at(file, lambda data: wanted.search(data) is not None, otherwise=False):
+    with suppress(Spent), at_most(LISTING_CPU_S):
+        for name, files in list(top_level(tree).items())[:100]:
+            own = [file for file in files if is_gradable_name(file.name)][:20]
+            if any(looked_at(file, lambda data: wanted.search(data) is not None, otherwise=False) for file in own):
                 stems.add(stem_of(name))
-                break
     first = min(stems, key=len, default="")
     return len([stem for stem in stems if not stem.startswith(first) or stem == first]) > 1
 
@@ -132,6 +134,8 @@ def _is_one(tree: Tree, asked: Asked) -> bool:
     if len(tree.files) == 1 and stems and next(iter(stems)).lower() in _GENERIC:
         return True
     beside = [file for file in tree.files if "/" not in tree.inside(file)]
-    return bool(asked.known) and any(
-        looked_at(file, lambda data: digest_of(data) in asked.known, otherwise=False) for file in beside[:100]
-    )
+    with suppress(Spent), at_most(LISTING_CPU_S):
+        return bool(asked.known) and any(
+            looked_at(file, lambda data: digest_of(data) in asked.known, otherwise=False) for file in beside[:100]
+        )
+    return False
