@@ -15,7 +15,7 @@ reading        one file's bytes -> what can be graded in it
 files          files as values, on disk or in an archive
 shares         a tree too large to be read whole -> what of it is read
 archives       archives within archives, and what they may cost
-zips tars compressed entries
+zips zip_directory tars compressed entries
 decoding       bytes -> text, whatever the encoding
 kinds          what a file is, whatever its name
 scripts        a .py file -> sources and blocks

@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from heapq import nsmallest
 from pathlib import Path
 
@@ -79,6 +79,13 @@ class Tree:
     def inside(self, file: File) -> str:
         """Return a file's path within the tree."""
         return file.path[len(self.prefix) :]
+
+    def with_files(self, files: Iterable[File]) -> Tree:
+        """Return the tree with more files in it."""
+        more = tuple(files)
+        if not more:
+            return self
+        return replace(self, files=tuple(sorted((*self.files, *more), key=lambda file: file.path)))
 
 
 def is_junk(part: str) -> bool:
