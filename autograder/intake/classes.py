@@ -18,14 +18,11 @@ from autograder.intake.files import File, Tree, folders_of, is_hidden, top_level
 from autograder.intake.found import Found
 from autograder.intake.handins import HandIn, digest_of, read_student
 from autograder.intake.layouts import LAYOUTS, folders, left, recognise, sections, single
-from autograder.intake.naming import is_gradable_name, is_promising_name, split_student, stem_of
+from autograder.intake.naming import is_gradable_name, is_promising_name, is_staffs
 from autograder.intake.reading import read_file
 from autograder.intake.roots import Asked, open_root
 from autograder.intake.roster import Roster
 from autograder.model import NO_TEXT, Submission, Text
-
-# Files of the staff's own, which no student hands in as work.
-_CLERKS = frozenset("csv xlsx xls ods md rst json yml yaml toml ini log lnk url sh bat cmd otf ttf".split())
 
 MISSING = Text("名单上有，没有交", "on the roster, nothing handed in")
 _NOT_ON_ROSTER = Text("评了，但不在名单上", "graded, but not on the roster")
@@ -188,7 +185,7 @@ def _without_clerks(tree: Tree, asked: Asked, unmatched: list[Unmatched]) -> Tre
             unmatched += [Unmatched(file.path, _HIDDEN)] if "/" not in inside else []
         elif "/" in inside:
             kept.append(file)
-        elif _is_clerks(inside):
+        elif is_staffs(inside):
             unmatched.append(Unmatched(file.path, _NOBODYS))
         elif _is_courses(file, asked):
             unmatched.append(Unmatched(file.path, _COURSES))
@@ -196,11 +193,6 @@ def _without_clerks(tree: Tree, asked: Asked, unmatched: list[Unmatched]) -> Tre
             kept.append(file)
     own = frozenset(each for each in tree.folders if not is_hidden(each[len(tree.prefix) :]))
     return replace(tree, files=tuple(kept), folders=own)
-
-
-def _is_clerks(name: str) -> bool:
-    extension = name.rsplit(".", 1)[-1].lower() if "." in name else ""
-    return extension in _CLERKS and not split_student(stem_of(name))[1] and not stem_of(name).isdigit()
 
 
 def _is_courses(file: File, asked: Asked) -> bool:

@@ -93,7 +93,8 @@ def sections(tree: Tree, assignment: str) -> Found | None:
     A class has several people in it; a folder with one platform's name in it is rather a student's.
     """
     inside = children(tree)
-    found = {name: read for name, each in inside.items() if (read := recognise(each, assignment)) is not None}
+    read_as = {name: recognise(each, assignment) or _numbered(each) for name, each in inside.items()}
+    found = {name: read for name, read in read_as.items() if read is not None}
     several = [read for read in found.values() if len({each.student for each in read.hand_ins}) > 1]
     entries = [name for name in top_level(tree) if name in inside or is_promising_name(name)]
     if len(inside) < 2 or 2 * len(found) <= len(entries) or 2 * len(several) < len(found):
@@ -107,6 +108,14 @@ def sections(tree: Tree, assignment: str) -> Found | None:
         tuple(line for read in found.values() for line in read.lines),
         tuple(left(inside[name], read) for name, read in found.items()),
     )
+
+
+def _numbered(tree: Tree) -> Found | None:
+    """Return how folders or files with a number and a name each are read, where most are."""
+    numbers = [number for number, name in (split_student(stem_of(each)) for each in top_level(tree)) if name]
+    if len(set(numbers)) < 2 or 2 * len(numbers) <= len(top_level(tree)):
+        return None
+    return replace(folders(tree, ""), layout="nested")
 
 
 def left(tree: Tree, found: Found) -> Tree:

@@ -22,6 +22,8 @@ _COPY = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_COPY = re.compile(r"\s\Z")
+# Files of the staff's own, which no student hands in as work.
+_STAFFS = frozenset("csv xlsx xls ods md rst json yml yaml toml ini log lnk url sh bat cmd otf ttf".split())
 _WORD = re.compile(r"[^\W\d_]+")
 _NO_NAMES = frozenset(
     "main solution submission homework hw answer answers work untitled final new old copy backup version notebook "
@@ -39,6 +41,12 @@ def is_gradable_name(name: str) -> bool:
 def is_promising_name(name: str) -> bool:
     """Whether a file of this name is looked into first."""
     return is_gradable_name(name) or has_archive_name(name)
+
+
+def is_staffs(name: str) -> bool:
+    """Whether a file of this name is the staff's own, and bears no student's number."""
+    extension = name.rsplit(".", 1)[-1].lower() if "." in name else ""
+    return extension in _STAFFS and not split_student(stem_of(name))[1] and not stem_of(name).isdigit()
 
 
 def stem_of(name: str) -> str:
