@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from autograder.intake.decoding import clean
 from autograder.intake.entries import cut_name
 from autograder.intake.handins import HandIn
-from autograder.intake.naming import persons_name, stem_of
+from autograder.intake.naming import folded_name, persons_name, stem_of
 from autograder.intake.platforms import PLATFORMS
 from autograder.intake.roster import Person, Roster
 from autograder.model import Text
@@ -176,7 +176,7 @@ def _identities(claims: Sequence[_Claim]) -> list[list[_Claim]]:
         told[by.source, who, by.entry if by.source == "gradescope" else ""].append(claim)
     found: list[list[_Claim]] = []
     for group in told.values():
-        names = {claim.hand_in.name: persons_name(claim.hand_in.name) for claim in group}
+        names = {claim.hand_in.name: _compared(claim.hand_in) for claim in group}
         people = _distinct(filter(None, names.values()))
         if len(people) < 2:
             found.append(group)
@@ -187,6 +187,11 @@ def _identities(claims: Sequence[_Claim]) -> list[list[_Claim]]:
             under[next((each for each in people if name.startswith(each)), "")].append(claim)
         found += under.values()
     return found
+
+
+def _compared(hand_in: HandIn) -> str:
+    """Return what a hand-in's name is compared by: a platform's is a name, another's may be a title."""
+    return folded_name(hand_in.name) if hand_in.source in PLATFORMS else persons_name(hand_in.name)
 
 
 def _distinct(names: Iterable[str]) -> list[str]:

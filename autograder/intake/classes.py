@@ -26,7 +26,7 @@ from autograder.model import NO_TEXT, Submission, Text
 
 MISSING = Text("名单上有，没有交", "on the roster, nothing handed in")
 _NOT_ON_ROSTER = Text("评了，但不在名单上", "graded, but not on the roster")
-_HIDDEN = Text("隐藏文件，没有读", "a hidden file; it was not read")
+_HIDDEN = Text("隐藏的文件或文件夹，没有读", "a hidden file or folder; it was not read")
 _CONTESTED = Text(
     "不止一份提交像是这位学生的，没有替谁决定；需要人工确认",
     "several hand-ins claim this student; none was chosen, a person decides",
@@ -179,10 +179,11 @@ def _with_rest(found: Found, rest: Tree, unmatched: list[Unmatched]) -> Found:
 def _without_clerks(tree: Tree, asked: Asked, unmatched: list[Unmatched]) -> Tree:
     """Set aside the files beside the students' that are the staff's, the course's, or hidden."""
     kept: list[File] = []
+    hidden: set[str] = set()
     for file in tree.files:
         inside = tree.inside(file)
         if is_hidden(inside):
-            unmatched += [Unmatched(file.path, _HIDDEN)] if "/" not in inside else []
+            hidden.add(inside.split("/", 1)[0])
         elif "/" in inside:
             kept.append(file)
         elif is_staffs(inside):
@@ -191,6 +192,7 @@ def _without_clerks(tree: Tree, asked: Asked, unmatched: list[Unmatched]) -> Tre
             unmatched.append(Unmatched(file.path, _COURSES))
         else:
             kept.append(file)
+    unmatched += [Unmatched(f"{tree.prefix}{entry}", _HIDDEN) for entry in sorted(hidden)]
     own = frozenset(each for each in tree.folders if not is_hidden(each[len(tree.prefix) :]))
     return replace(tree, files=tuple(kept), folders=own)
 

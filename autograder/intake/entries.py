@@ -8,7 +8,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from autograder.intake.decoding import clean
-from autograder.intake.files import MAX_DEPTH, TOO_DEEP, File, Tree, is_hidden, is_junk, refusing, unfinished_download
+from autograder.intake.files import (
+    MAX_DEPTH,
+    TOO_DEEP,
+    File,
+    Tree,
+    is_hidden,
+    is_junk,
+    passed_over,
+    refusing,
+    shortened,
+)
 from autograder.model import NO_TEXT, Text
 
 MAX_NAME = 4_096  # characters between two slashes
@@ -36,6 +46,7 @@ def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Text, ...] = ()) -
     prefix = f"{path}/" if path else ""
     files: list[File] = []
     folders: set[str] = set()
+    passed: dict[Text, None] = {}
     for entry in entries:
         parts = parts_of(entry.name)
         shown = f"{prefix}{'/'.join(parts)}"
@@ -43,7 +54,7 @@ def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Text, ...] = ()) -
             leaving = "/".join(_split(entry.name)[: MAX_DEPTH + 1])
             files.append(_refused(f"{prefix}{leaving}", _LEAVES))
         elif not parts or any(is_junk(part) or (at and is_hidden(part)) for at, part in enumerate(parts)):
-            notes += unfinished_download(parts[0]) if len(parts) == 1 and not path else ()
+            passed.update(dict.fromkeys(passed_over(parts[0]) if parts and not path else ()))
         elif len(parts) > MAX_DEPTH:
             files.append(_refused(f"{prefix}{'/'.join(parts[:_KEPT_DEPTH])}/", TOO_DEEP))
         elif entry.refused:
@@ -53,7 +64,7 @@ def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Text, ...] = ()) -
         else:
             files.append(File(shown, entry.read, entry.modified))
     files.sort(key=lambda file: file.path)
-    return Tree(path.rsplit("/", 1)[-1], tuple(files), frozenset(folders), notes, prefix)
+    return Tree(path.rsplit("/", 1)[-1], tuple(files), frozenset(folders), (*notes, *shortened(list(passed))), prefix)
 
 
 def parts_of(name: str) -> list[str]:

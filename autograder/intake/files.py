@@ -21,9 +21,8 @@ MAX_FILE = 64 * 2**20
 MAX_DEPTH = 64
 MAX_FILES = 200_000  # of a class; where there are more, those who have many get fewer
 _MAX_NOTES = 20
-_JUNK = frozenset(
-    "__MACOSX __pycache__ .ipynb_checkpoints node_modules site-packages venv Thumbs.db desktop.ini .DS_Store".split()
-)
+_ENVIRONMENTS = frozenset("node_modules site-packages venv".split())
+_JUNK = _ENVIRONMENTS | frozenset("__MACOSX __pycache__ .ipynb_checkpoints Thumbs.db desktop.ini .DS_Store".split())
 _LEFTOVER = re.compile(r"^[^.~].*\.(?:tmp|crdownload|part|swp|pyc|pyo)$", re.DOTALL)
 _JUNK_FILE = re.compile(r"\._.*|~\$.*|\.~lock\..*|.*\.(?:pyc|pyo|swp|tmp|crdownload|part)", re.DOTALL)
 
@@ -156,7 +155,7 @@ def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place
     for entry in found:
         name = shown_name(entry.name)
         if is_junk(name) or (place.shown and is_hidden(name)):
-            notes += unfinished_download(name) if not place.shown else ()
+            notes += passed_over(name) if not place.shown else ()
             continue
         shown = f"{place.shown}/{name}" if place.shown else name
         items.append(_Place(Path(entry.path), shown, place.depth + 1, _is_folder(entry)))
@@ -184,20 +183,23 @@ def left_out(folder: str) -> File:
     return File(f"{folder}/", refusing(TOO_MANY), refused=TOO_MANY)
 
 
-def unfinished_download(name: str) -> tuple[Text, ...]:
-    """Return the line on a file of the class's that a program left behind, where it may be somebody's work."""
-    if _LEFTOVER.search(name) is None:
+def passed_over(name: str) -> tuple[Text, ...]:
+    """Return the line on what is passed over in a class's folder, where it may be somebody's work."""
+    if name in _ENVIRONMENTS:
+        zh, en = "名字和程序的环境文件夹一样，没有读；请改名", "named as environments are; it was not read; rename it"
+    elif _LEFTOVER.search(name):
+        zh, en = (
+            "没有下载完的或临时的文件，没有读；请重新下载",
+            ("an unfinished download or a temporary file; it was not read; download it again"),
+        )
+    else:
         return ()
-    return (
-        Text(
-            f"{name}：没有下载完的或临时的文件，没有读；请重新下载",
-            f"{name}: an unfinished download or a temporary file; it was not read; download it again",
-        ),
-    )
+    return (Text(f"{name}：{zh}", f"{name}: {en}"),)
 
 
 def shortened(notes: Sequence[Text]) -> tuple[Text, ...]:
     """Return the first notes and how many more there are."""
+    notes = list(dict.fromkeys(notes))
     more = len(notes) - _MAX_NOTES
     rest = (Text(f"还有 {more} 处类似的问题", f"and {more} more like these"),) if more > 0 else ()
     return (*notes[:_MAX_NOTES], *rest)

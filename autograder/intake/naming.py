@@ -93,8 +93,16 @@ def persons_name(text: str) -> str:
     """Return what a person's name is compared by, or nothing for what is a title: `hw2`, `final`, `第一次作业`."""
     if any(char.isdigit() for char in text) or _NO_NAME.search(text):
         return ""
-    words = [word.casefold() for word in _WORD.findall(unicodedata.normalize("NFKC", text))]
-    if all(word in _NO_NAMES for word in words):
+    if all(word in _NO_NAMES for word in _words(text)):
         return ""
-    name = "".join(words)
+    name = folded_name(text)
     return name if len(name) > 1 else ""
+
+
+def folded_name(text: str) -> str:
+    """Return the letters of a name, whatever their case, width and form."""
+    return "".join(_words(text))
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(unicodedata.normalize("NFKC", text))]
