@@ -23,6 +23,7 @@ from autograder.model import Text
 
 _MAX_ID = 255
 _EXACT, _LOOSE, _BY_NAME = 3, 2, 1
+_NUMBER, _FOLDER, _FILE = "number", "folder", "file"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _SHOWN = 5
 
@@ -119,13 +120,16 @@ class _Settling:
         self.by_target: dict[str, list[_Claim]] = defaultdict(list)
         for claim in claims:
             self.by_target[claim.target].append(claim)
-        self._usual = Counter(source for source, _ in {(claim.hand_in.source, claim.target) for claim in claims})
+        kinds = Counter(kind for kind, _ in {(_kind(claim), claim.target) for claim in claims})
+        both = sum({_FOLDER, _FILE} <= {_kind(claim) for claim in own} for own in self.by_target.values())
+        self._unpacked = 2 * both > len(self.by_target)  # most have a folder and the archive that it came from
+        self._usual = kinds
         self._members = Counter(claim.hand_in.entry for claim in claims)
         self._taken = set(self.by_target)
 
     def settle(self, target: str, claims: Sequence[_Claim]) -> None:
         """Settle all claims on one student: to one of them, or each by itself."""
-        groups = _identities(claims)
+        groups = self._identities(claims)
         ranks = [self._rank(group) for group in groups]
         chosen = groups[ranks.index(max(ranks))] if ranks.count(max(ranks)) == 1 else None
         if chosen is not None:
@@ -144,16 +148,25 @@ class _Settling:
                 self.settled.people[student].append(replace(claim.hand_in, student=student, notes=notes))
                 self.settled.lines.append((claim.hand_in.label, _claims_too(target, student)))
 
+    def _identities(self, claims: Sequence[_Claim]) -> list[list[_Claim]]:
+        """Return the claims that are one person's: told in one way, by one id, under one name."""
+        told: dict[tuple[str, ...], list[_Claim]] = defaultdict(list)
+        for claim in claims:
+            by, kind = claim.hand_in, _kind(claim)
+            who = claim.target if claim.person is not None and claim.certainty == _EXACT else by.student
+            kind = _FOLDER if kind == _FILE and self._unpacked else kind
+            told[kind, who, by.entry if kind == "gradescope" else ""].append(claim)
+        return [group for own in told.values() for group in _by_name(own)]
+
     def _rank(self, group: Sequence[_Claim]) -> tuple[int, int, bool, int]:
         """Return how far claims are to be believed.
 
         As most of the class make theirs; certain; under the roster's name; one's own before a group's.
         """
         first, person = group[0].hand_in, group[0].person
-        name = persons_name(person.name) if person is not None else ""
-        named = bool(name) and any(persons_name(claim.hand_in.name) == name for claim in group)
+        named = person is not None and any(person.is_called(claim.hand_in.name) for claim in group)
         certainty = max(claim.certainty for claim in group)
-        return self._usual[first.source], certainty, named, -self._members[first.entry]
+        return self._usual[_kind(group[0])], certainty, named, -self._members[first.entry]
 
     def _own_id(self, hand_in: HandIn, *, alone: bool) -> str:
         """Return an id that nobody else has: the hand-in's own where that is free, else its name."""
@@ -167,31 +180,32 @@ class _Settling:
         return student
 
 
-def _identities(claims: Sequence[_Claim]) -> list[list[_Claim]]:
-    """Return the claims that are one person's: told in one way, by one id, under one name."""
-    told: dict[tuple[str, ...], list[_Claim]] = defaultdict(list)
+def _kind(claim: _Claim) -> str:
+    """Return in which way a student is told: by a platform, by a number in front of more, by a folder or a file."""
+    by = claim.hand_in
+    if by.source in PLATFORMS and by.source != "chaoxing":
+        return by.source
+    numbered = by.source == "chaoxing" or (by.student.isdigit() and stem_of(by.entry) != by.student)
+    return _NUMBER if numbered else by.source
+
+
+def _by_name(claims: list[_Claim]) -> list[list[_Claim]]:
+    """Return the claims by the people whose names they bear; what bears none is anybody's, where there are several."""
+    names = {claim.hand_in.name: _compared(claim.hand_in) for claim in claims}
+    people = _distinct(filter(None, names.values()))
+    if len(people) < 2:
+        return [claims]
+    under: dict[str, list[_Claim]] = defaultdict(list)
     for claim in claims:
-        by = claim.hand_in
-        who = claim.target if claim.person is not None and claim.certainty == _EXACT else by.student
-        told[by.source, who, by.entry if by.source == "gradescope" else ""].append(claim)
-    found: list[list[_Claim]] = []
-    for group in told.values():
-        names = {claim.hand_in.name: _compared(claim.hand_in) for claim in group}
-        people = _distinct(filter(None, names.values()))
-        if len(people) < 2:
-            found.append(group)
-            continue
-        under: dict[str, list[_Claim]] = defaultdict(list)
-        for claim in group:
-            name = names[claim.hand_in.name]
-            under[next((each for each in people if name.startswith(each)), "")].append(claim)
-        found += under.values()
-    return found
+        name = names[claim.hand_in.name]
+        under[next((each for each in people if name.startswith(each)), "")].append(claim)
+    return list(under.values())
 
 
 def _compared(hand_in: HandIn) -> str:
     """Return what a hand-in's name is compared by: a platform's is a name, another's may be a title."""
-    return folded_name(hand_in.name) if hand_in.source in PLATFORMS else persons_name(hand_in.name)
+    written = hand_in.source in PLATFORMS and hand_in.source != "chaoxing"
+    return folded_name(hand_in.name) if written else persons_name(hand_in.name)
 
 
 def _distinct(names: Iterable[str]) -> list[str]:

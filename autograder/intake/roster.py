@@ -48,6 +48,10 @@ class Person:
         """All that the person is known by, the first first."""
         return (self.student, *self.others)
 
+    def is_called(self, name: str) -> bool:
+        """Whether a name is the person's, whichever part of it comes first."""
+        return "".join(_words(name)) in _name_keys(self.name)
+
 
 @dataclass(frozen=True)
 class Roster:
