@@ -18,7 +18,6 @@ from typing import Final
 
 READING_CPU_S: Final = 3.0  # opening, decoding and splitting what one student handed in
 LOOKING_CPU_S: Final = 0.5  # at one file, to tell whose it is, before anybody's reading has begun
-LISTING_CPU_S: Final = 5.0  # at some files of a class, to tell how it is laid out
 COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond what runs in the cage
 GRADING_CPU_S: Final = 6.0  # everything between a submission and its result
 WRITING_CPU_S: Final = 1.0  # one student's files

@@ -8,25 +8,34 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from heapq import nsmallest
 from pathlib import Path
 
 from autograder.intake.decoding import Unreadable, decode_name
+from autograder.intake.shares import fairly
 from autograder.model import NO_TEXT, Text
 
 MAX_FILE = 64 * 2**20
-_MAX_DEPTH = 64
-_MAX_FILES = 200_000
+MAX_DEPTH = 64
+MAX_FILES = 200_000  # of a class; where there are more, those who have many get fewer
 _MAX_NOTES = 20
-_JUNK = frozenset(
-    "__MACOSX __pycache__ .ipynb_checkpoints node_modules site-packages venv Thumbs.db desktop.ini .DS_Store".split()
-)
+_ENVIRONMENTS = frozenset("node_modules site-packages venv".split())
+_JUNK = _ENVIRONMENTS | frozenset("__MACOSX __pycache__ .ipynb_checkpoints Thumbs.db desktop.ini .DS_Store".split())
+_LEFTOVER = re.compile(r"^[^.~].*\.(?:tmp|crdownload|part|swp|pyc|pyo)$", re.DOTALL)
 _JUNK_FILE = re.compile(r"\._.*|~\$.*|\.~lock\..*|.*\.(?:pyc|pyo|swp|tmp|crdownload|part)", re.DOTALL)
 
 NOT_REGULAR = Text(
     "不是普通文件（链接、管道或设备），没有打开；请交文件本身",
     "no regular file (a link, pipe or device); it was not opened; hand in the file itself",
+)
+TOO_DEEP = Text(
+    f"文件夹套了超过 {MAX_DEPTH} 层，更深的没有读；请放在一个文件夹里再交",
+    f"folders are nested more than {MAX_DEPTH} deep; what lies deeper was not read; hand in one folder",
+)
+TOO_MANY = Text(
+    "文件太多，其余没有读；只交作业文件", "too many files, the rest was not read; hand in your own work only"
 )
 
 
@@ -70,6 +79,13 @@ class Tree:
         """Return a file's path within the tree."""
         return file.path[len(self.prefix) :]
 
+    def with_files(self, files: Iterable[File]) -> Tree:
+        """Return the tree with more files in it."""
+        more = tuple(files)
+        if not more:
+            return self
+        return replace(self, files=tuple(sorted((*self.files, *more), key=lambda file: file.path)))
+
 
 def is_junk(part: str) -> bool:
     """Whether a file or folder of this name is a system's or an editor's own."""
@@ -95,44 +111,98 @@ def in_memory(path: str, data: bytes, modified: int = 0) -> File:
     return File(path, lambda: data, modified)
 
 
+@dataclass(frozen=True)
+class _Place:
+    """A folder or file on disk, and the path that is shown for it."""
+
+    path: Path
+    shown: str
+    depth: int = 0
+    folder: bool = False
+    refused: Text = NO_TEXT
+
+
 def from_disk(root: Path) -> Tree:
     """Return what lies below a folder, in the order of names.
 
     Raises: OSError where the folder itself cannot be listed.
     """
-    files: list[File] = []
-    folders: set[str] = set()
     notes: list[Text] = []
-    waiting: list[tuple[Path, str, int]] = [(root, "", 0)]
-    while waiting:
-        folder, shown, depth = waiting.pop()
-        for entry, path in _listed(folder, shown, files):
-            if not entry.is_dir(follow_symlinks=False):
-                files.append(file_on_disk(Path(entry.path), path))
-                continue
-            folders.add(path)
-            if depth < _MAX_DEPTH and len(files) < _MAX_FILES:
-                waiting.append((Path(entry.path), path, depth + 1))
-            else:
-                notes.append(Text(f"{path}：文件太多或嵌套过深，没有读", f"{path}: too much or too deep, not read"))
+    places, unfinished = fairly(_Place(root, ""), lambda place: _listed(place, notes), MAX_FILES)
+    files = [_file(place) for place in places if not place.folder]
+    for place in unfinished:
+        if place.shown:
+            files.append(left_out(place.shown))
+        else:
+            notes.append(
+                Text(f"超过 {MAX_FILES} 个文件，其余没有读", f"more than {MAX_FILES} files, the rest not read")
+            )
     files.sort(key=lambda each: each.path)
-    return Tree(shown_name(root.resolve().name), tuple(files), frozenset(folders), tuple(notes[:_MAX_NOTES]))
+    folders = frozenset(place.shown for place in places if place.folder)
+    return Tree(shown_name(root.resolve().name), tuple(files), folders, shortened(notes))
 
 
-def _listed(folder: Path, shown: str, files: list[File]) -> Iterator[tuple[os.DirEntry[str], str]]:
-    """Yield a folder's entries with their paths; a folder that cannot be opened stands among the files."""
+def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place]]:
+    """Return what lies in a folder, and its folders; one that cannot be opened is an item that says why."""
     try:
-        entries = sorted(os.scandir(folder), key=lambda entry: os.fsencode(entry.name))
+        with os.scandir(place.path) as entries:
+            found = nsmallest(MAX_FILES + 1, entries, key=lambda entry: os.fsencode(entry.name))
     except OSError as error:
-        if not shown:
+        if not place.shown:
             raise
-        reason = _unlisted(error)
-        files.append(File(f"{shown}/", refusing(reason), refused=reason))
-        return
-    for entry in entries:
+        return [_Place(place.path, f"{place.shown}/", refused=_unlisted(error))], []
+    items: list[_Place] = []
+    for entry in found:
         name = shown_name(entry.name)
-        if not is_junk(name) and not (shown and is_hidden(name)):
-            yield entry, f"{shown}/{name}" if shown else name
+        if is_junk(name) or (place.shown and is_hidden(name)):
+            notes += passed_over(name) if not place.shown else ()
+            continue
+        shown = f"{place.shown}/{name}" if place.shown else name
+        items.append(_Place(Path(entry.path), shown, place.depth + 1, _is_folder(entry)))
+    folders = [item for item in items if item.folder]
+    if folders and place.depth >= MAX_DEPTH:
+        return [*items, _Place(place.path, f"{place.shown}/", refused=TOO_DEEP)], []
+    return items, folders
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False) and not getattr(entry, "is_junction", bool)()
+    except OSError:
+        return False  # what it is instead is found, and named, where it would be read
+
+
+def _file(place: _Place) -> File:
+    if place.refused:
+        return File(place.shown, refusing(place.refused), refused=place.refused)
+    return file_on_disk(place.path, place.shown)
+
+
+def left_out(folder: str) -> File:
+    """Return what stands in a tree for the files of a folder that were too many to be read."""
+    return File(f"{folder}/", refusing(TOO_MANY), refused=TOO_MANY)
+
+
+def passed_over(name: str) -> tuple[Text, ...]:
+    """Return the line on what is passed over in a class's folder, where it may be somebody's work."""
+    if name in _ENVIRONMENTS:
+        zh, en = "名字和程序的环境文件夹一样，没有读；请改名", "named as environments are; it was not read; rename it"
+    elif _LEFTOVER.search(name):
+        zh, en = (
+            "没有下载完的或临时的文件，没有读；请重新下载",
+            ("an unfinished download or a temporary file; it was not read; download it again"),
+        )
+    else:
+        return ()
+    return (Text(f"{name}：{zh}", f"{name}: {en}"),)
+
+
+def shortened(notes: Sequence[Text]) -> tuple[Text, ...]:
+    """Return the first notes and how many more there are."""
+    notes = list(dict.fromkeys(notes))
+    more = len(notes) - _MAX_NOTES
+    rest = (Text(f"还有 {more} 处类似的问题", f"and {more} more like these"),) if more > 0 else ()
+    return (*notes[:_MAX_NOTES], *rest)
 
 
 def shown_name(name: str) -> str:
