@@ -188,32 +188,34 @@ def does_nothing(node: ast.stmt) -> bool:
     return False
 
 
-@lru_cache(maxsize=4)
-def _tree(text: str) -> ast.Module | Exception:
-    return parse(text)  # a worker names many lines of one source
+@dataclass(frozen=True, slots=True)
+class _Span:
+    loop: bool  # else a function
+    first: int
+    last: int
+
+
+@lru_cache(maxsize=64)
+def _spans(text: str) -> tuple[_Span, ...]:
+    """Return a text's loops and functions: a worker names many lines of one source."""
+    tree = parse(text)
+    return tuple(
+        _Span(not isinstance(node, _FUNCTIONS), node.lineno, node.end_lineno or 0)
+        for node in (ast.walk(tree) if isinstance(tree, ast.Module) else ())
+        if isinstance(node, ast.For | ast.While | _FUNCTIONS)
+    )
 
 
 def loop_around(text: str, line: int) -> int | None:
     """Return the first line of the outermost loop around `line` within its function, or None."""
-    tree = _tree(text)
-    if isinstance(tree, Exception):
-        return None
-    around = [
-        node
-        for node in ast.walk(tree)
-        if getattr(node, "lineno", line + 1) <= line <= (getattr(node, "end_lineno", 0) or 0)
-    ]
-    inside = max((node.lineno for node in around if isinstance(node, _FUNCTIONS)), default=1)
-    return min(
-        (node.lineno for node in around if isinstance(node, ast.For | ast.While) and node.lineno >= inside),
-        default=None,
-    )
+    around = [span for span in _spans(text) if span.first <= line <= span.last]
+    inside = max((span.first for span in around if not span.loop), default=1)
+    return min((span.first for span in around if span.loop and span.first >= inside), default=None)
 
 
 def outermost_loop(text: str, line: int) -> int:
     """Return the first line of the outermost loop around `line` within its function, else the function's own line."""
     if (loop := loop_around(text, line)) is not None:
         return loop
-    tree = _tree(text)
-    functions = [] if isinstance(tree, Exception) else [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS)]
-    return max((node.lineno for node in functions if node.lineno <= line <= (node.end_lineno or 0)), default=line)
+    functions = [span.first for span in _spans(text) if not span.loop and span.first <= line <= span.last]
+    return max(functions, default=line)

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from autograder.budget import MEMORY_MB, READING_CPU_S, Spent, at_most
+from autograder.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
 from autograder.clipping import clip_text
 from autograder.crew import Crew
 from autograder.intake.archives import is_archive
@@ -138,7 +138,7 @@ def _read(hand_ins: Sequence[HandIn], asked: Asked) -> Submission:
     except MemoryError:
         reason, fault = _MEMORY, ""
     except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
-        reason, fault = FAULT, traceback.format_exc()
+        reason, fault = FAULT, traceback.format_exc()[-MAX_DETAIL:]
     return replace(_unread(hand_ins, reason), fault=fault)
 
 

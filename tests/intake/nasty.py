@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-Made = Callable[[int], str]
+Made = Callable[[int], str | bytes]
 KB = 1_000
 
 
-def _repeated(unit: str, before: str = "", after: str = "") -> Made:
+def _repeated(unit: str, before: str = "", after: str = "") -> Callable[[int], str]:
     """Return what makes a text of any number of characters of one unit."""
     return lambda size: before + unit * (max(size - len(before) - len(after), 0) // len(unit)) + after
 
 
-def _long(char: str, before: str, after: str) -> Made:
+def _long(char: str, before: str, after: str) -> Callable[[int], str]:
     return _repeated(char, before, after)
 
 
@@ -29,7 +29,11 @@ def _cells(unit: str, cell_size: int = 1_000, **more: object) -> Made:
     return made
 
 
-def _one_cell(made: Made) -> Made:
+def _encoded(made: Callable[[int], str], encoding: str) -> Made:
+    return lambda size: made(size // len("x".encode(encoding))).encode(encoding)
+
+
+def _one_cell(made: Callable[[int], str]) -> Callable[[int], str]:
     def made_cell(size: int) -> str:
         text = made(size)
         for _ in range(2):  # what JSON writes with backslashes is longer
@@ -198,8 +202,30 @@ _NOTEBOOKS: Mapping[str, Made] = {
     ),
 }
 
-# (file name, what makes its text): every regular expression, every loop of intake has one that is meant for it.
+_BYTES: Mapping[str, Made] = {
+    "zero_bytes": _encoded(_repeated("x = 1\0"), "ascii"),
+    "zero_bytes_at_the_end": _encoded(_repeated("\0", "x = = 1\n"), "ascii"),
+    "utf_16": _encoded(_repeated("x = = 1\n"), "utf-16-le"),
+    "half_utf_16": lambda size: "\ufeffx = 1\n".encode("utf-16-le") + b"\x00\xd8" * (size // 2),
+    "utf_32": _encoded(_repeated("x = = 1\n", "\ufeff"), "utf-32-le"),
+    "gbk": _encoded(_repeated("变量 = = 1\n"), "gb18030"),
+    "no_utf_8": _encoded(_repeated("\xff"), "latin-1"),
+    "half_utf_8": _encoded(_repeated("x\xe5\x8f", "x = 1\n"), "latin-1"),
+    "lying_cookie": _encoded(_repeated("\x81\xff", "# coding: shift_jis\n"), "latin-1"),
+    "line_ends_of_all_kinds": _encoded(_repeated("\r\n\r\u0085\n", "x = = 1\n"), "latin-1"),
+    "blanks_before_nothing": _encoded(_repeated("\f\t "), "ascii"),
+}
+
+# (file name, what makes its text or bytes): each regular expression and each loop of intake has one meant for it.
 NASTY: Mapping[str, tuple[str, Made]] = {
     **{name: ("s1.py", made) for name, made in _SCRIPTS.items()},
     **{f"notebook_{name}": ("s1.ipynb", made) for name, made in _NOTEBOOKS.items()},
+    **{f"bytes_{name}": ("s1.py", made) for name, made in _BYTES.items()},
 }
+
+
+def nasty_file(name: str, size: int) -> tuple[str, bytes]:
+    """Return the name and the bytes of a nasty file of about this size."""
+    file, made = NASTY[name]
+    data = made(size)
+    return file, data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
