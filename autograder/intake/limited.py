@@ -85,16 +85,20 @@ def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> d
     found: dict[int, Submission] = {}
     died: dict[int, int] = {}
     tasks = [(first, min(first + _CHUNK, len(everybody))) for first in range(0, len(everybody), _CHUNK)]
-    with Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, wall_s=_WALL_S) as crew:
-        for task in tasks:
-            crew.give(task, task)
-        while crew.open:
-            done = crew.take()
-            for task in _remaining(done.key, done.answer, found, died):
-                if died.get(task[0], 0) >= _TRIES:
-                    found[task[0]] = _unread(everybody[task[0]], _DIED)
-                else:
-                    crew.give(task, task)
+    try:
+        with Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, wall_s=_WALL_S) as crew:
+            for task in tasks:
+                crew.give(task, task)
+            while crew.open:
+                done = crew.take()
+                for task in _remaining(done.key, done.answer, found, died):
+                    if died.get(task[0], 0) < _TRIES:
+                        crew.give(task, task)
+    except OSError:
+        pass  # no further process is to be had
+    for number in sorted(set(range(len(everybody))) - set(found)):
+        hand_ins = everybody[number]
+        found[number] = _unread(hand_ins, _DIED) if died.get(number) else _read(hand_ins, asked)
     return found
 
 

@@ -237,6 +237,27 @@ def test_the_number_of_processes_changes_nothing(packed, tmp_path):
 
 
 @linux
+@pytest.mark.parametrize("left", [0, 1])
+def test_where_no_process_is_to_be_had_everybody_is_read_here(left, lethal, monkeypatch, tmp_path):
+    """With no process at all, or with none to replace one that ended, each hand-in has its row."""
+    lethal("b", be_killed if left else fail)
+    forks = iter([True] * left)
+    real = os.fork
+
+    def fork() -> int:
+        if not next(forks, False):
+            raise BlockingIOError("no more processes")
+        return real()
+
+    monkeypatch.setattr(os, "fork", fork)
+    if left:  # what has ended a process is not read in this one
+        monkeypatch.setattr(limited, "_TRIES", 1)
+    a, b, c = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE, "c.py": WHOLE})).submissions
+    assert ("ended" if left else "a person will look") in b.problem.en
+    assert len(attempted(a)) == len(attempted(c)) == 3
+
+
+@linux
 def test_no_process_stays(lethal, tmp_path):
     lethal("b", be_killed)
     read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE}), jobs=2)
