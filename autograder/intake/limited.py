@@ -82,24 +82,33 @@ def _is_small(hand_ins: Sequence[HandIn]) -> bool:
 
 
 def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> dict[int, Submission]:
-    found: dict[int, Submission] = {}
-    died: dict[int, int] = {}
     tasks = [(first, min(first + _CHUNK, len(everybody))) for first in range(0, len(everybody), _CHUNK)]
+    found: dict[int, Submission] = {}
     try:
-        with Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, wall_s=_WALL_S) as crew:
-            for task in tasks:
-                crew.give(task, task)
-            while crew.open:
-                done = crew.take()
-                for task in _remaining(done.key, done.answer, found, died):
-                    if died.get(task[0], 0) < _TRIES:
-                        crew.give(task, task)
-    except OSError:
-        pass  # no further process is to be had
-    for number in sorted(set(range(len(everybody))) - set(found)):
-        hand_ins = everybody[number]
-        found[number] = _unread(hand_ins, _DIED) if died.get(number) else _read(hand_ins, asked)
+        crew = Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, wall_s=_WALL_S)
+    except OSError:  # no process is to be had here
+        return {number: _read(hand_ins, asked) for number, hand_ins in enumerate(everybody)}
+    with crew:
+        for task in tasks:
+            crew.give(task, task)
+        try:
+            _take_all(crew, everybody, found)
+        except OSError:  # none to replace one that ended: what ended it must not be read here
+            fault = traceback.format_exc()
+            for number in set(range(len(everybody))) - set(found):
+                found[number] = replace(_unread(everybody[number], FAULT), fault=fault)
     return found
+
+
+def _take_all(crew: Crew, everybody: Sequence[Sequence[HandIn]], found: dict[int, Submission]) -> None:
+    died: dict[int, int] = {}
+    while crew.open:
+        done = crew.take()
+        for task in _remaining(done.key, done.answer, found, died):
+            if died.get(task[0], 0) >= _TRIES:
+                found[task[0]] = _unread(everybody[task[0]], _DIED)
+            else:
+                crew.give(task, task)
 
 
 def _remaining(task: _Task, answer: Any, found: dict[int, Submission], died: dict[int, int]) -> Iterator[_Task]:
