@@ -19,9 +19,12 @@ from typing import Final
 READING_CPU_S: Final = 3.0  # opening, decoding and splitting what one student handed in
 LOOKING_CPU_S: Final = 0.5  # at one file, to tell whose it is, before anybody's reading has begun
 COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond what runs in the cage
-GRADING_CPU_S: Final = 6.0  # everything between a submission and its result
+GRADING_CPU_S: Final = 3.0  # each of a submission's two rounds, public and hidden
 WRITING_CPU_S: Final = 1.0  # one student's files
-WALL_S: Final = 120.0  # a submission in the cage, loading, waiting and second tries included
+LATE_S: Final = 30.0  # beyond a submission's own wall time (the manifest's): then its grader is stopped from outside
+WORKERS: Final = 40  # processes that one submission may use up, loading and calls together
+UNASKED_S: Final = 5.0  # waiting for calls that were sent ahead and that no test has made
+
 MEMORY_MB: Final = 1024  # what reading one student's work may take beyond what the process has already
 
 MAX_NODES: Final = 2_000  # of one value that is shown; comparing and decoding have the wire's own limits
@@ -34,7 +37,18 @@ _AGAIN_S: Final = 0.25  # should something on the way have swallowed the first
 
 
 class Spent(BaseException):
-    """A submission has used up what it may cost. No `Exception`: what catches those takes it for a fault of ours."""
+    """A submission has used up what it may cost. No `Exception`: what catches those takes it for a fault of ours.
+
+    around: whether the clock of a block around the innermost one has run out, too.
+    """
+
+    def __init__(self, *, around: bool = False) -> None:
+        super().__init__()
+        self.around = around
+
+
+# When the clocks that run end, in CPU time of this process, the outermost first. A process has one such clock.
+_ends: Final[list[float]] = []
 
 
 @contextmanager
@@ -47,18 +61,23 @@ def at_most(cpu_s: float) -> Iterator[None]:
     if not hasattr(signal, "ITIMER_PROF") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    left, again = signal.getitimer(signal.ITIMER_PROF)
-    shorter = min(cpu_s, left) if left else cpu_s
-    before, started = signal.signal(signal.SIGPROF, _spent), time.process_time()
-    signal.setitimer(signal.ITIMER_PROF, shorter, _AGAIN_S)
+    before = None if _ends else signal.signal(signal.SIGPROF, _spent)
+    _ends.append(min([time.process_time() + cpu_s, *_ends]))
+    _set(_ends[-1])
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-        if left:  # the clock of the block around this one goes on
-            signal.setitimer(signal.ITIMER_PROF, max(left - (time.process_time() - started), 0.001), again)
+        _ends.pop()
+        if _ends:  # the clock of the block around this one goes on
+            _set(_ends[-1])
+        else:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
+
+
+def _set(end: float) -> None:
+    signal.setitimer(signal.ITIMER_PROF, max(end - time.process_time(), 0.001), _AGAIN_S)
 
 
 def _spent(_signal: int, _frame: FrameType | None) -> None:
-    raise Spent
+    raise Spent(around=len(_ends) > 1 and _ends[-2] <= time.process_time())

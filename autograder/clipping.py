@@ -48,6 +48,15 @@ def _of(length: int, lang: Lang) -> str:
     return f"……（共 {length:,} 个字符）" if lang == "zh" else f"{_ELLIPSIS} (of {length:,} characters)"
 
 
+def clip_path(path: str, most: int = MAX_LINE) -> str:
+    """Return a path made visible, in at most `most` characters: its end, which is the file's own name."""
+    shown = visible(path if len(path) <= most else path[-most:])
+    if len(path) <= most and len(shown) <= most:
+        return shown
+    kept = max(most - len(_ELLIPSIS), 0)
+    return _ELLIPSIS[:most] + shown[len(shown) - kept :]
+
+
 def clip_text(text: Text, most: int = MAX_TEXT) -> Text:
     """Return a text in both languages, each clipped, line ends kept; the same object where nothing changes."""
     zh, en = clip(text.zh, most, lines=True, lang="zh"), clip(text.en, most, lines=True)
@@ -74,7 +83,8 @@ def visible(text: str, *, lines: bool = False) -> str:
             shown.append(_picture(char))
         else:
             shown.append(char)
-    return "".join(shown)
+    joined = "".join(shown)
+    return text if joined == text else joined
 
 
 def _picture(char: str) -> str:

@@ -328,7 +328,7 @@ class _Reader:
         return points
 
     def limits(self, table: Any) -> Limits:
-        known = {"call_cpu_s", "exercise_wall_s", "load_wall_s", "memory_mb", "output_kb"}
+        known = {"call_cpu_s", "exercise_wall_s", "load_wall_s", "submission_wall_s", "memory_mb", "output_kb"}
         fields = self.fields(table, "limits", required=set(), optional=known)
         for key, value in fields.items():
             if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:

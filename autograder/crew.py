@@ -29,11 +29,15 @@ Work = Callable[[Any], Any]
 
 
 class Died(Exception):
-    """A process ended under its task, or was ended since it took too long; the text says which."""
+    """A process ended under its task, or was ended since it took too long; the text says which.
 
-    def __init__(self, text: str, *, late: bool = False) -> None:
+    code: as `exitcode` of a process; None where it was late.
+    """
+
+    def __init__(self, text: str, *, late: bool = False, code: int | None = None) -> None:
         super().__init__(text)
         self.late = late
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +64,13 @@ class Crew:
     """A number of processes, each of which calls `prepare(*arguments)` once and then what that returns on each task.
 
     wall_s: how long one task may take before its process is killed.
-    Where there is fork, the processes inherit what is in memory; elsewhere `prepare` and its arguments are pickled.
+    inherits: whether the processes inherit what is in memory; where not, `prepare` and its arguments are pickled.
     """
 
+    inherits: Final = sys.platform.startswith("linux")
+
     def __init__(self, size: int, prepare: Callable[..., Work], *arguments: Any, wall_s: float) -> None:
-        self._context: BaseContext = multiprocessing.get_context(
-            "fork" if sys.platform.startswith("linux") else "spawn"
-        )
+        self._context: BaseContext = multiprocessing.get_context("fork" if self.inherits else "spawn")
         self._prepare, self._arguments, self._wall_s = prepare, arguments, wall_s
         self._waiting: deque[tuple[Any, Any]] = deque()
         self._lost: deque[Done] = deque()
@@ -132,13 +136,13 @@ class Crew:
         try:
             seat.connection.send(task)
         except OSError:
-            self._lost.append(self._replace(seat, Died(_how(seat.process))))
+            self._lost.append(self._replace(seat, _died(seat.process)))
 
     def _answer(self, seat: _Seat) -> Done:
         try:
             answer = seat.connection.recv()
         except (EOFError, OSError):
-            return self._replace(seat, Died(_how(seat.process)))
+            return self._replace(seat, _died(seat.process))
         seat.busy = False
         return Done(seat.key, seat.number, answer)
 
@@ -156,7 +160,7 @@ class Crew:
     def _filled(self, number: int) -> _Seat:
         ours, theirs = self._context.Pipe()
         others = [ours, *(seat.connection for seat in self._seats if seat.number != number)]
-        if self._context.get_start_method() != "fork":
+        if not self.inherits:
             others = []
         process = self._context.Process(  # type: ignore[attr-defined]
             target=_serve, args=(theirs, others, os.getpid(), self._prepare, self._arguments)
@@ -166,10 +170,10 @@ class Crew:
         return _Seat(number, process, ours)
 
 
-def _how(process: BaseProcess) -> str:
+def _died(process: BaseProcess) -> Died:
     process.join(_CLOSING_S)
     code = process.exitcode
-    return "the process ended" if code is None else f"the process ended with {code}"
+    return Died("the process ended" if code is None else f"the process ended with {code}", code=code)
 
 
 def _serve(

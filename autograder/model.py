@@ -85,11 +85,16 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a submission may use. The wall limit of a call is ten times its CPU limit."""
+    """What a submission may use. The wall limit of a call is ten times its CPU limit.
+
+    submission_wall_s: everything together, second tries included. Of it each exercise keeps a share that no other can
+        use up.
+    """
 
     call_cpu_s: float = 2.0
     exercise_wall_s: float = 30.0
     load_wall_s: float = 30.0
+    submission_wall_s: float = 120.0
     memory_mb: int = 512
     output_kb: int = 64
 
@@ -237,7 +242,10 @@ class CallResult:
 
 @dataclass(frozen=True, slots=True)
 class TestOutcome:
-    """One test's result. `message` is safe for students; `detail` is for staff."""
+    """One test's result. `message` is safe for students; `detail` is for staff.
+
+    discreet: whether students read no more of it than that it is not passed.
+    """
 
     test: str
     title: Text
@@ -247,6 +255,12 @@ class TestOutcome:
     max_score: Fraction
     message: Text = NO_TEXT
     detail: str = ""
+    discreet: bool = False
+
+    @property
+    def shown(self) -> Status:
+        """The status that its student may read."""
+        return Status.FAILED if self.discreet else self.status
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +285,12 @@ class ExerciseResult:
     max_score: Fraction
     tests: tuple[TestOutcome, ...]
     diagnosis: Diagnosis | None = None
+
+    @property
+    def shown(self) -> Status:
+        """The status that its student may read."""
+        telling = next((test for test in self.tests if test.status is self.status), None)
+        return self.status if telling is None else telling.shown
 
 
 class SubmissionStatus(StrEnum):

@@ -1,28 +1,29 @@
-"""Grade many submissions behind `concurrent.futures.Executor`.
+"""Grade many submissions on this machine, each round of each in one of a crew of processes.
 
-What crosses to an executor's processes is a `Job` (where the content is) and `Submission`s (text); what comes back
-is results. A process that dies under a submission is replaced, and that submission is tried once more by itself.
+What crosses to a process is a `Job` (where the content is) and `Submission`s (text); what comes back is results. The
+public tests of all come before the hidden tests of any: whatever a hidden call may write with (how busy the machine
+is, say), no public call that could show it runs by then. In between the workers stand still. A process that dies
+under a submission is replaced, and that submission is tried once more.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 import multiprocessing.util
-import signal
-import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
+from typing import Literal
 
 from autograder import __version__
 from autograder.batch.ledger import Conditions, Entry
+from autograder.budget import LATE_S
 from autograder.content import Chapter
+from autograder.crew import Crew, Died, Done, Work
 from autograder.grading import Grader
+from autograder.grading.grader import Begun
 from autograder.model import (
     ExerciseResult,
     Lang,
@@ -30,8 +31,11 @@ from autograder.model import (
     Submission,
     SubmissionResult,
     SubmissionStatus,
+    Text,
 )
 from autograder.testing.failures import constant
+
+TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
 
 
 @dataclass(frozen=True)
@@ -56,62 +60,110 @@ def conditions(grader: Grader) -> Conditions:
     return Conditions(grader.chapter.digest, __version__, grader.level, grader.lang)
 
 
-# The one grader of an executor's process. It is set when the process starts, and only there.
-_grader: Grader | None = None
+@dataclass(frozen=True)
+class _Round:
+    """A task: one round of one submission, or all of it."""
+
+    what: Literal["begin", "finish", "whole"]
+    submission: Submission
 
 
-def _adopt(grader: Grader | Job) -> None:
-    global _grader
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
-    _grader = grader.grader() if isinstance(grader, Job) else grader
-    multiprocessing.util.Finalize(None, _grader.close, exitpriority=10)  # atexit does not run in a pool's process
+def _work(given: Grader | Job) -> Work:
+    """Return what a process of the crew does with a `_Round`; it keeps what it has begun."""
+    grader = given.grader() if isinstance(given, Job) else given
+    multiprocessing.util.Finalize(None, grader.close, exitpriority=10)  # atexit does not run in such a process
+    begun: dict[str, tuple[Begun, float]] = {}
+
+    def work(task: _Round) -> Entry | None:
+        started = time.perf_counter()
+        student = task.submission.student
+        if task.what == "finish":
+            kept, before = begun.pop(student)
+            kept.session.resume()
+            return _entry(grader.finish(kept), started - before)
+        found = grader.begin(task.submission)
+        if isinstance(found, SubmissionResult):
+            return _entry(found, started)
+        if task.what == "whole":
+            return _entry(grader.finish(found), started)
+        found.session.pause()
+        begun[student] = found, time.perf_counter() - started
+        return None
+
+    return work
 
 
-def _grade(submission: Submission) -> Entry:
-    assert _grader is not None
-    started = time.perf_counter()
-    result = _grader.grade(submission)
+def _entry(result: SubmissionResult, started: float) -> Entry:
     wall_ms = round((time.perf_counter() - started) * 1000, 3)
     return Entry(result, datetime.now(UTC).isoformat(timespec="seconds"), wall_ms)
-
-
-def process_pool(job: Job, grader: Grader, jobs: int) -> Executor:
-    """Return a pool of `jobs` processes; where there is fork they inherit `grader`, whose tests are collected."""
-    if sys.platform.startswith("linux"):
-        return ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), _adopt, (grader,))
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _adopt, (job,))
 
 
 def grade_all(job: Job, grader: Grader, submissions: list[Submission], jobs: int) -> Iterator[Entry]:
     """Grade `submissions` on `jobs` processes and yield each result as it is finished."""
     if not submissions:
         return
+    wall_s = grader.chapter.assignment.limits.submission_wall_s + LATE_S
     lost: list[Submission] = []
-    with process_pool(job, grader, max(1, min(jobs, len(submissions)))) as pool:
-        futures: dict[Future[Entry], Submission] = {pool.submit(_grade, each): each for each in submissions}
-        try:
-            for future in as_completed(futures):
-                try:
-                    yield future.result()
-                except BrokenProcessPool:
-                    lost.append(futures[future])
-        except BaseException:  # interrupted, or the caller has had enough: do not begin the others
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-    for submission in sorted(lost, key=lambda each: each.student):
-        yield _grade_alone(job, grader, submission)
+    # Where there is fork the processes inherit the grader, whose tests are collected.
+    given = grader if Crew.inherits else job
+    with Crew(max(1, min(jobs, len(submissions))), _work, given, wall_s=wall_s) as crew:
+        for first in range(0, len(submissions), TOGETHER):
+            yield from _together(crew, submissions[first : first + TOGETHER], lost)
+        yield from _once_more(crew, grader, sorted(lost, key=lambda each: each.student))
 
 
-def _grade_alone(job: Job, grader: Grader, submission: Submission) -> Entry:
-    """Grade in a pool of one; if that process dies as well, the submission is a fault and the others go on."""
-    with process_pool(job, grader, 1) as pool:
-        try:
-            return pool.submit(_grade, submission).result()
-        except BrokenProcessPool:
-            return Entry(_died(grader, submission), datetime.now(UTC).isoformat(timespec="seconds"), 0.0)
+def _together(crew: Crew, submissions: list[Submission], lost: list[Submission]) -> Iterator[Entry]:
+    """Yield what comes of these; first all begin, then all finish, each where it has begun."""
+    by_student = {each.student: each for each in submissions}
+    for submission in submissions:
+        crew.give(submission.student, _Round("begin", submission))
+    begun: list[Done] = []
+    while crew.open:
+        done = crew.take()
+        if isinstance(done.answer, Entry):
+            yield done.answer
+        elif done.answer is None:
+            begun.append(done)
+        else:
+            lost.append(_lost(done, by_student))
+    for each in begun:
+        crew.give(each.key, _Round("finish", by_student[each.key]), each.seat)
+    while crew.open:
+        done = crew.take()
+        if isinstance(done.answer, Entry):
+            yield done.answer
+        else:
+            lost.append(_lost(done, by_student))
 
 
-def _died(grader: Grader, submission: Submission) -> SubmissionResult:
+def _lost(done: Done, by_student: dict[str, Submission]) -> Submission:
+    """Return the submission whose process died under it, or had died since it began."""
+    if isinstance(done.answer, Exception) and not isinstance(done.answer, Died | KeyError):
+        raise done.answer
+    return by_student[done.key]
+
+
+def _once_more(crew: Crew, grader: Grader, submissions: list[Submission]) -> Iterator[Entry]:
+    """Grade each by itself; if its process dies as well, the submission is a fault and the others go on."""
+    for submission in submissions:
+        crew.give(submission.student, _Round("whole", submission))
+        answer = crew.take().answer
+        if isinstance(answer, Entry):
+            yield answer
+        elif isinstance(answer, Died):
+            yield _entry(_died(grader, submission, answer), time.perf_counter())
+        else:
+            raise answer
+
+
+def _died(grader: Grader, submission: Submission, died: Died) -> SubmissionResult:
+    """Return the result of a submission under which two processes ended.
+
+    One that twice takes longer than all its limits together has used up its time; that a process of ours ends by
+    itself is a fault of ours.
+    """
+    if died.late:
+        return grader.grade(replace(submission, problem=_LATE))
     blank = grader.grade(replace(submission, problem=constant(Status.FAULT)))
     return replace(
         blank,
@@ -120,5 +172,11 @@ def _died(grader: Grader, submission: Submission) -> SubmissionResult:
             ExerciseResult(e.name, e.title, e.section, e.bonus, Status.FAULT, Fraction(0), e.max_score, ())
             for e in blank.exercises
         ),
-        detail="the grader's process died while it graded this submission, twice",
+        detail=f"the grader's process died while it graded this submission, twice: {died}",
     )
+
+
+_LATE = Text(
+    "评这份提交用的时间超过了上限，没有评完；看看有没有很慢的循环或很大的数据",
+    "grading this took more time than a submission has; see whether it has a very slow loop or vast data",
+)

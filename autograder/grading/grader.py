@@ -1,23 +1,30 @@
 """Grade one submission: public tests, diagnosis, then hidden tests; outcomes -> results.
 
 The order is a rule: before the first hidden call everything that a student will read in detail has been produced.
-Of a hidden call a student reads the status in words and the test's constant message, nothing else.
+Of a hidden call a student reads that it passed or did not, and the test's constant message, nothing else.
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any, TypeVar
 
 from autograder import __version__
+from autograder.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
+from autograder.ceiling import within_limits
 from autograder.content import Chapter
 from autograder.diagnosis import Diagnostician, Fingerprints
+from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
 from autograder.errors import AutograderError, ContentError
-from autograder.grading.outcomes import exercise_result, gathered, not_attempted, run_case
+from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
 from autograder.grading.session import Session
 from autograder.model import (
+    CallResult,
+    Diagnosis,
     Exercise,
     ExerciseResult,
     Lang,
@@ -31,7 +38,57 @@ from autograder.model import (
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.testing.collection import Suite, collect
 from autograder.testing.failures import constant
-from autograder.testing.recording import independent, record
+from autograder.testing.recording import RecordedCall, asked_of_others, independent, record
+
+
+@dataclass
+class Begun:
+    """A submission on its way: what its public tests came to, before the first hidden call."""
+
+    submission: Submission
+    session: Session
+    public: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
+    hidden: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
+    diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
+    notes: tuple[Text, ...] = ()
+    printed: str = ""
+    _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
+    _aside: Session | None = None
+
+    def take(self, call: RecordedCall, result: CallResult) -> None:
+        """Keep a result of the submission's own, for the tests that build on it."""
+        self._own[PlannedCall.of(call.function, call.args, call.kwargs)] = result
+
+    def taken(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Return a result that was taken; what was not is not there."""
+        return self._own.get(PlannedCall.of(function, args, kwargs), CallResult(Status.MISSING))
+
+    def asked(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Return a result on public inputs, where the function has earned anything at all."""
+        if not any(test.score for test in self.public.get(function, ())):
+            return CallResult(Status.MISSING)
+        self._aside = self._aside or self.session.beside()
+        return self._aside.call(function, args, kwargs)
+
+    def close_aside(self) -> None:
+        """End the process that was asked."""
+        if self._aside is not None:
+            self._aside.close()
+            self._aside = None
+
+    def is_half_right(self, function: str) -> bool:
+        """Whether a function has earned some of its points so far, and not all."""
+        tests = (*self.public.get(function, ()), *self.hidden.get(function, ()))
+        return any(test.score for test in tests) and any(test.score != test.max_score for test in tests)
+
+
+_Done = TypeVar("_Done")
+
+_SPENT = Text(
+    "评这份提交占用评分程序的时间超过了上限，没有评完；多半是返回或打印了很大的东西，去掉后重新提交",
+    "grading this took more of the grader's time than a submission has; it returns or prints something vast, most"
+    " likely: leave that out and hand it in again",
+)
 
 
 class Grader:
@@ -50,6 +107,7 @@ class Grader:
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
             for part, calls in independent(chapter, suite, recording).items()
         }
+        self._asked = asked_of_others(chapter, suite)
 
     @classmethod
     def for_students(cls, chapter: Chapter, sandbox: Sandbox, lang: Lang) -> Grader:
@@ -65,6 +123,7 @@ class Grader:
             (name, False): [PlannedCall.of(call.function, call.args, call.kwargs) for call in prints.calls]
             for name, prints in fingerprints.items()
         }
+        grader._asked = {}
         return grader
 
     def _set_up(
@@ -83,54 +142,134 @@ class Grader:
 
     def grade(self, submission: Submission) -> SubmissionResult:
         """Return the submission's result. A fault of the grader becomes a result of status `fault`."""
+        begun = self.begin(submission)
+        return begun if isinstance(begun, SubmissionResult) else self.finish(begun)
+
+    def begin(self, submission: Submission) -> Begun | SubmissionResult:
+        """Run the public tests and explain what failed. What is left is `finish`; nothing else may be done meanwhile.
+
+        Between the two, `pause` and `resume` the session: others' hidden tests may run in that time.
+        """
         if submission.fault:
             return self._fault(submission, submission.fault)
         if submission.problem:
             return self._nothing_to_run(submission)
-        session = Session(self._sandbox, submission)
+        session = Session(self._sandbox, submission, [e.name for e in self.chapter.assignment.exercises])
+        begun = self._guarded(submission, session, lambda: self._begin(submission, session))
+        if isinstance(begun, SubmissionResult):
+            session.close()
+        return begun
+
+    def finish(self, begun: Begun) -> SubmissionResult:
+        """Run the hidden tests and return the submission's result."""
         try:
-            return self._grade(submission, session)
+            return self._guarded(begun.submission, begun.session, lambda: self._finish(begun))
+        finally:
+            begun.session.close()
+
+    def _guarded(self, submission: Submission, session: Session, work: Callable[[], _Done]) -> _Done | SubmissionResult:
+        """Do one round; whatever goes wrong in it is this submission's row, and no other's."""
+        try:
+            with at_most(GRADING_CPU_S):
+                return work()
+        except Spent:
+            session.close()
+            self._sandbox.restart()  # whatever was being said to it
+            return self._nothing_to_run(replace(submission, problem=_SPENT))
         except ContentError:
             raise
         except AutograderError as error:
             return self._fault(submission, str(error))
         except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
             return self._fault(submission, traceback.format_exc())
-        finally:
-            session.close()
 
-    # --- the three rounds ------------------------------------------------------------------------------
+    # --- the rounds ------------------------------------------------------------------------------------
 
-    def _grade(self, submission: Submission, session: Session) -> SubmissionResult:
-        exercises = self.chapter.assignment.exercises
-        public = {e.name: self._run(e, submission, session, hidden=False) for e in exercises}
-        diagnoses = {
-            e.name: self._diagnostician.diagnose(e, public[e.name], submission, session.call) for e in exercises
-        }
+    def _begin(self, submission: Submission, session: Session) -> Begun:
+        begun = Begun(submission, session)
+        for exercise in self.chapter.assignment.exercises:
+            begun.public[exercise.name] = self._run(exercise, begun, hidden=False)
+        for exercise in self.chapter.assignment.exercises:
+            begun.diagnoses[exercise.name] = self._diagnose(exercise, begun)
+        begun.close_aside()
         session.worker()  # so that loading's notes stem from before the first hidden call, too
-        notes = submission.notes + load_notes(session)
-        printed = session.first_load.printed if session.first_load is not None else ""
-        hidden = {e.name: self._run(e, submission, session, hidden=True) for e in exercises}
-        results = tuple(exercise_result(e, (*public[e.name], *hidden[e.name]), diagnoses[e.name]) for e in exercises)
+        begun.notes = submission.notes + load_notes(session)
+        begun.printed = session.first_load.printed if session.first_load is not None else ""
+        return begun
+
+    def _finish(self, begun: Begun) -> SubmissionResult:
+        exercises = self.chapter.assignment.exercises
+        for exercise in exercises:
+            begun.hidden[exercise.name] = self._run(exercise, begun, hidden=True)
+        results = tuple(
+            exercise_result(e, (*begun.public[e.name], *begun.hidden[e.name]), begun.diagnoses[e.name])
+            for e in exercises
+        )
         if any(result.status is Status.FAULT for result in results):
             broken = [test.detail for result in results for test in result.tests if test.status is Status.FAULT]
-            return self._fault(submission, "\n".join(broken))
-        return self._result(submission, SubmissionStatus.GRADED, results, notes, printed)
+            return self._fault(begun.submission, "\n".join(broken))
+        return self._result(begun.submission, SubmissionStatus.GRADED, results, begun.notes, begun.printed)
 
-    def _run(
-        self, exercise: Exercise, submission: Submission, session: Session, *, hidden: bool
-    ) -> tuple[TestOutcome, ...]:
+    def _run(self, exercise: Exercise, begun: Begun, *, hidden: bool) -> tuple[TestOutcome, ...]:
         """Run one exercise's public or hidden tests and return an outcome a test function."""
         cases = self.suite.of(exercise.name, hidden=hidden)
         if not cases:
             return ()
-        if submission.is_stub(exercise.name):
+        session, found = begun.session, list[CaseOutcome]()
+        if begun.submission.is_stub(exercise.name):
             found = [not_attempted(case) for case in cases]
         else:
-            session.expect(self._planned[exercise.name, hidden])
+            if hidden:
+                self._take_own_results(exercise.name, begun)
+            own = begun.taken if hidden else begun.asked
             reference = self.chapter.reference if any(case.wants_reference for case in cases) else None
-            found = [run_case(case, session.call, reference) for case in cases]
-        return gathered(found)
+            try:
+                with at_most(COMPARING_CPU_S):
+                    session.expect(self._planned[exercise.name, hidden])
+                    for case in cases:
+                        found.append(run_case(case, session.call, reference, own))
+            except Spent as spent:
+                if spent.around:
+                    raise
+                session.abandon(exercise.name)
+                begun.close_aside()
+                found += [too_costly(case) for case in cases[len(found) :]]
+        return gathered(found, {test.status for test in begun.public.get(exercise.name, ())})
+
+    def _take_own_results(self, exercise: str, begun: Begun) -> None:
+        """Ask for the results of other functions that hidden tests may build on, where these are half right.
+
+        Beforehand and in a process of its own: one that had seen what an answer is to be put together from could make
+        up results that fit the answer. Where they are right, the reference says the same; where they have earned
+        nothing, only the reference counts.
+        """
+        calls = self._asked.get(exercise, ())
+        functions = {call.function for call in calls if begun.is_half_right(call.function)}
+        if not functions:
+            return
+        aside = begun.session.beside()
+        try:
+            with at_most(COMPARING_CPU_S):
+                for call in calls:
+                    if call.function in functions:
+                        begun.take(call, aside.call(call.function, call.args, call.kwargs))
+        except Spent as spent:
+            aside.abandon("")
+            if spent.around:
+                raise
+        finally:
+            aside.close()
+
+    def _diagnose(self, exercise: Exercise, begun: Begun) -> Diagnosis | None:
+        outcomes = begun.public[exercise.name]
+        try:
+            with at_most(COMPARING_CPU_S):
+                return self._diagnostician.diagnose(exercise, outcomes, begun.submission, begun.session.call)
+        except Spent as spent:
+            if spent.around:
+                raise
+            begun.session.abandon(exercise.name)
+            return unexplained(exercise, outcomes)
 
     # --- results without a run -------------------------------------------------------------------------
 
@@ -158,7 +297,7 @@ class Grader:
         notes: tuple[Text, ...],
         detail: str = "",
     ) -> SubmissionResult:
-        return SubmissionResult(
+        result = SubmissionResult(
             student=submission.student,
             name=submission.name,
             file=submission.file,
@@ -175,6 +314,7 @@ class Grader:
             sandbox_level=self.level,
             lang=self.lang,
         )
+        return within_limits(result)
 
 
 def load_notes(session: Session) -> tuple[Text, ...]:

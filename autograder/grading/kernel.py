@@ -15,12 +15,12 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
+from autograder.budget import MAX_LINE, MAX_TEXT
+from autograder.clipping import clip
 from autograder.intake.blocks import outermost_loop
 from autograder.model import CallResult, Lang, Place, Status, Text
 from autograder.sandbox import wire
 from autograder.testing.local import call_locally
-
-_MAX_PRINTED = 2_000
 
 
 class Kernel:
@@ -108,7 +108,7 @@ def _cell_number(file: str) -> int | None:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())[:300]
+    return clip(" ".join(text.split()), 2 * MAX_LINE)
 
 
 class _Cut(io.TextIOBase):
@@ -123,8 +123,8 @@ class _Cut(io.TextIOBase):
 
     def write(self, text: str) -> int:
         self._length += len(text)
-        if len(self._kept) < _MAX_PRINTED:
-            self._kept += text[: _MAX_PRINTED - len(self._kept)]
+        if len(self._kept) < MAX_TEXT:
+            self._kept += text[: MAX_TEXT - len(self._kept)]
         return len(text)
 
     def text(self, lang: Lang) -> str:

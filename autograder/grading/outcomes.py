@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import ModuleType
@@ -50,16 +50,19 @@ def public_result(
     return exercise_result(exercise, outcomes, diagnostician.diagnose(exercise, outcomes, submission, call))
 
 
-def run_case(case: TestCase, call: Caller, reference: ModuleType | None = None) -> CaseOutcome:
+def run_case(
+    case: TestCase, call: Caller, reference: ModuleType | None = None, own: Caller | None = None
+) -> CaseOutcome:
     """Run one case.
 
     reference: the module of right answers, for cases that want it.
+    own: gives the submission's own results, for cases that build on them.
     Raises: AutograderError for faults of the content or of ours that have a name.
     """
     fixtures = {"reference": reference} if case.wants_reference else {}
     try:
         with np.errstate(all="ignore"):  # a submission's values must not make our arithmetic talk
-            case.function(submission=SubmissionProxy(call), **fixtures, **case.params)
+            case.function(submission=SubmissionProxy(call, own), **fixtures, **case.params)
     except CallFailure as failure:
         return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}")
     except (Failure, AssertionError) as failure:
@@ -89,8 +92,20 @@ def not_attempted(case: TestCase) -> CaseOutcome:
     return CaseOutcome(case, Status.NOT_ATTEMPTED, constant(Status.NOT_ATTEMPTED))
 
 
-def gathered(found: Sequence[CaseOutcome]) -> tuple[TestOutcome, ...]:
-    """Gather the cases of each test function."""
+def too_costly(case: TestCase) -> CaseOutcome:
+    """Return the outcome of a case that was not run, since comparing what came back has taken too long."""
+    message = Text(
+        "返回的东西太大，比较用的时间超过了上限；题目要的只是几个数",
+        "what came back takes too long to compare; a few numbers are asked for",
+    )
+    return CaseOutcome(case, Status.UNSENDABLE, message, f"{case.id}: the budget for comparing is spent")
+
+
+def gathered(found: Sequence[CaseOutcome], shown: Collection[Status] = ()) -> tuple[TestOutcome, ...]:
+    """Gather the cases of each test function.
+
+    shown: what the exercise's public tests have shown already; of a hidden test a student reads no other status.
+    """
     outcomes = []
     for test in dict.fromkeys(each.case.test for each in found):
         cases = [each for each in found if each.case.test == test]
@@ -104,28 +119,48 @@ def gathered(found: Sequence[CaseOutcome]) -> tuple[TestOutcome, ...]:
                 status=first.status,
                 score=sum((each.case.points for each in cases if each.status is Status.PASSED), Fraction(0)),
                 max_score=sum((each.case.points for each in cases), Fraction(0)),
-                message=_message(first),
+                message=_message(first, shown),
                 detail="\n".join(each.detail for each in failed),
+                discreet=_is_discreet(first, shown),
             )
         )
     return tuple(outcomes)
 
 
-def _message(outcome: CaseOutcome) -> Text:
+def _message(outcome: CaseOutcome, shown: Collection[Status]) -> Text:
     """Return what the student reads. The one place where hidden and public part."""
     if outcome.status is Status.PASSED:
         return NO_TEXT
+    if outcome.case.hidden:
+        return _hidden_message(outcome, shown)
+    seen = outcome.message or constant(outcome.status)
     if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT}:
-        return constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
+        return seen
+    advice = outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT  # it is about values
+    return _sentences(seen, advice)
+
+
+def _is_discreet(outcome: CaseOutcome, shown: Collection[Status]) -> bool:
+    """Whether a status would tell more than that a hidden test is not passed."""
+    told = {Status.PASSED, Status.FAULT, *shown}
+    return outcome.case.hidden and outcome.status not in told
+
+
+def _hidden_message(outcome: CaseOutcome, shown: Collection[Status]) -> Text:
+    """Return the test's constant message, which says that the result is not right; the status only if it is known."""
     advice = outcome.case.text.message
-    if outcome.case.hidden and outcome.status is Status.FAILED:
-        return advice  # which says that the result is not right
-    seen = constant(outcome.status) if outcome.case.hidden else outcome.message or constant(outcome.status)
-    zh = seen.zh if seen.zh.endswith(("。", "？", "！")) else f"{seen.zh}。"
-    en = seen.en if seen.en.endswith((".", "?", "!")) else f"{seen.en}."
-    if not outcome.case.hidden and outcome.status is not Status.FAILED:
-        return Text(zh, _capital(en))  # the advice is about values, and there are none
-    return Text(f"{zh}{advice.zh}", f"{_capital(en)} {advice.en}")
+    if outcome.status is Status.FAILED or _is_discreet(outcome, shown):
+        return advice
+    words = constant(outcome.status)
+    return (
+        words if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT} else _sentences(words, advice)
+    )
+
+
+def _sentences(first: Text, second: Text) -> Text:
+    zh = first.zh if first.zh.endswith(("。", "？", "！")) else f"{first.zh}。"
+    en = first.en if first.en.endswith((".", "?", "!")) else f"{first.en}."
+    return Text(f"{zh}{second.zh}", f"{_capital(en)} {second.en}".rstrip())
 
 
 def _capital(text: str) -> str:

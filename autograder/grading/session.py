@@ -7,31 +7,43 @@ The next function gets a fresh worker. A worker that ended for no reason of ours
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
+from autograder.budget import WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
 from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
 from autograder.sandbox.host import LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
 from autograder.sandbox.offer import needs_more
 
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
+_MAX_STUCK = 16  # statements that each cost a worker; then loading's budget counts as spent
+_SHARE = 1 / 20  # of a submission's wall time, which each exercise keeps for itself
+
+_TOO_LARGE = CallResult(Status.UNSENDABLE, error_type="a value that takes too long to compare")
 
 
 class Session:
-    """The calls of one submission, on as many workers as it takes."""
+    """The calls of one submission, on as many workers as it takes, within one wall budget.
 
-    def __init__(self, sandbox: Sandbox, submission: Submission) -> None:
+    exercises: the names that each keep a share of that budget, whatever the others use.
+    """
+
+    def __init__(self, sandbox: Sandbox, submission: Submission, exercises: Collection[str] = ()) -> None:
         self._sandbox = sandbox
         self._limits = sandbox.limits
         self._submission = submission
+        self._exercises = exercises
         self._everything = any(needs_more(source.text) for source in submission.sources)
         self._again = repeatable(submission.blocks)
         self._worker: Worker | None = None
+        self._workers_left = WORKERS
+        self._sends_ahead = True
         self._skip: set[int] = set()
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
+        self._deadline = time.monotonic() + sandbox.limits.submission_wall_s
+        self._paused = 0.0
         self._unloadable: CallResult | None = None
         self._dead: dict[str, CallResult] = {}
         self._left_s: dict[str, float] = {}
@@ -46,39 +58,72 @@ class Session:
             self._worker.kill()
             self._worker = None
 
+    def abandon(self, function: str) -> None:
+        """Give up a function in the midst of a call: nothing is known of where its worker's stream is."""
+        self._dead[function] = _TOO_LARGE
+        self.close()
+        self._sandbox.restart()
+
+    def beside(self) -> Session:
+        """Return a session with the same submission in other workers, within the same wall budget."""
+        other = Session(self._sandbox, self._submission, self._exercises)
+        other._deadline = self._deadline
+        return other
+
+    def pause(self) -> None:
+        """Stop the worker, and the clock, until `resume`."""
+        self._paused = time.monotonic()
+        if self._worker is not None:
+            self._worker.pause()
+
+    def resume(self) -> None:
+        """Let both go on."""
+        self._deadline += time.monotonic() - self._paused
+        if self._worker is not None:
+            self._worker.resume()
+
     def expect(self, calls: Sequence[PlannedCall]) -> None:
         """Tell which calls are likely to come next; it saves time and changes no result."""
-        planned = [call for call in calls if call.function not in self._dead]
+        planned = [call for call in calls if call.function not in self._dead] if self._sends_ahead else []
         worker = self.worker() if planned else None
         if worker is not None:
-            with suppress(LostAhead):
+            try:
                 worker.expect(planned)
+            except LostAhead:
+                self._sends_ahead = False
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Call one of the submission's functions; this is the `Caller` of its proxy."""
         if function in self._dead:
             return self._dead[function]
-        left = self._left_s.setdefault(function, self._limits.exercise_wall_s)
         worker = self.worker()
         if worker is None:
             assert self._unloadable is not None
             return self._unloadable
         started = time.monotonic()
+        left = self._at_most(self._left_s.setdefault(function, self._limits.exercise_wall_s), function, started)
         try:
             result = worker.call(function, args, kwargs, left)
         except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
+            self._sends_ahead = False
             return self.call(function, args, kwargs)
-        self._left_s[function] = left - (time.monotonic() - started)
+        ended = time.monotonic()
+        self._left_s[function] -= ended - started
         if not worker.alive and function not in self._retried and (worker.suspect or self._served - {function}):
             result, worker = self._once_more(function, args, kwargs, result, worker)
         self._served.add(function)
         if not worker.alive:
             result = self._with_loop(result)
             self._dead[function] = result
-        elif self._left_s[function] <= 0:
+        elif left <= ended - started:
             seconds = f"{self._limits.exercise_wall_s:.3g}"
             self._dead[function] = CallResult(Status.TIMEOUT, limit=Text(f"{seconds} 秒", f"{seconds} s"))
         return result
+
+    def _at_most(self, own_s: float, function: str, now: float) -> float:
+        """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
+        others = len(self._exercises) - len(self._dead) - 1
+        return min(own_s, self._deadline - now - _SHARE * self._limits.submission_wall_s * max(0, others))
 
     def _once_more(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Worker
@@ -89,12 +134,15 @@ class Session:
         fresh zygote where the death itself was strange, and a budget of its own.
         """
         self._retried.add(function)
+        if self._at_most(self._limits.call_wall_s, function, time.monotonic()) <= 0:
+            return first, dead
         if dead.suspect:
             self._sandbox.restart()
         worker = self.worker()
         if worker is None:
             return first, dead
-        return worker.call(function, args, kwargs, self._limits.call_wall_s), worker
+        left = self._at_most(self._limits.call_wall_s, function, time.monotonic())
+        return worker.call(function, args, kwargs, left), worker
 
     def _with_loop(self, result: CallResult) -> CallResult:
         """Name the outermost loop that a call was stuck in rather than the line that it happened to be at."""
@@ -115,6 +163,7 @@ class Session:
             return self._worker
         while self._unloadable is None:
             worker = self._sandbox.start(everything=self._everything)
+            self._workers_left -= 1
             report = self._load(worker)
             if report.stuck is None:
                 if self.first_load is None:
@@ -123,17 +172,20 @@ class Session:
                 self._served.clear()
                 return worker
             self.stuck.append(report.stuck)
-            if report.stuck.block in self._skip or self._load_left_s <= 0:
+            if report.stuck.block in self._skip or self._load_left_s <= 0 or self._workers_left <= 0:
                 self._unloadable = CallResult(report.stuck.status, where=report.stuck.where)
             self._skip.add(report.stuck.block)
         return None
 
     def _load(self, worker: Worker) -> LoadReport:
+        if len(self.stuck) >= _MAX_STUCK:
+            self._load_left_s = min(self._load_left_s, _GRACE_S)
         spent = self._load_left_s <= _GRACE_S
         if spent:  # only definitions and imports still run
             self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
         started = time.monotonic()
         wall_s = self._load_left_s if spent else self._load_left_s - _GRACE_S
+        wall_s = min(wall_s, max(0.0, self._deadline - started))
         report = worker.load(self._submission, self._skip, wall_s, self._again)
         self._load_left_s -= time.monotonic() - started
         return report

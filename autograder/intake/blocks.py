@@ -188,34 +188,31 @@ def does_nothing(node: ast.stmt) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
-    loop: bool  # else a function
-    first: int
-    last: int
-
-
 @lru_cache(maxsize=64)
-def _spans(text: str) -> tuple[_Span, ...]:
-    """Return a text's loops and functions: a worker names many lines of one source."""
+def _spans(text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the first and last lines of a text's functions, and of its loops: a worker names many lines of one."""
     tree = parse(text)
-    return tuple(
-        _Span(not isinstance(node, _FUNCTIONS), node.lineno, node.end_lineno or 0)
-        for node in (ast.walk(tree) if isinstance(tree, ast.Module) else ())
-        if isinstance(node, ast.For | ast.While | _FUNCTIONS)
+    nodes = [] if isinstance(tree, Exception) else list(ast.walk(tree))
+    kinds = (_FUNCTIONS, ast.For | ast.While)
+    functions, loops = (
+        [(node.lineno, node.end_lineno or 0) for node in nodes if isinstance(node, kind)] for kind in kinds
     )
+    return functions, loops
+
+
+def _first_lines(spans: list[tuple[int, int]], line: int) -> list[int]:
+    return [first for first, last in spans if first <= line <= last]
 
 
 def loop_around(text: str, line: int) -> int | None:
     """Return the first line of the outermost loop around `line` within its function, or None."""
-    around = [span for span in _spans(text) if span.first <= line <= span.last]
-    inside = max((span.first for span in around if not span.loop), default=1)
-    return min((span.first for span in around if span.loop and span.first >= inside), default=None)
+    functions, loops = _spans(text)
+    inside = max(_first_lines(functions, line), default=1)
+    return min((first for first in _first_lines(loops, line) if first >= inside), default=None)
 
 
 def outermost_loop(text: str, line: int) -> int:
     """Return the first line of the outermost loop around `line` within its function, else the function's own line."""
     if (loop := loop_around(text, line)) is not None:
         return loop
-    functions = [span.first for span in _spans(text) if not span.loop and span.first <= line <= span.last]
-    return max(functions, default=line)
+    return max(_first_lines(_spans(text)[0], line), default=line)

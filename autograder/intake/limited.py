@@ -10,16 +10,18 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import sys
+import mmap
+import signal
 import traceback
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from autograder.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
 from autograder.clipping import clip_text
-from autograder.crew import Crew
+from autograder.crew import Crew, Died
 from autograder.intake.archives import is_archive
 from autograder.intake.decoding import Unreadable
 from autograder.intake.handins import HandIn, read_student
@@ -29,10 +31,12 @@ from autograder.model import Submission, Text
 
 _CHUNK: Final = 16  # students a task: what crosses between processes costs more than a usual hand-in
 _TRIES: Final = 2  # a process may be ended by somebody else
+_WAITING, _BEGUN, _READ = range(3)  # what a student's byte in shared memory says
 _WALL_S: Final = 60.0  # a task that only waits; what works is ended by its processor time
-_GRACE_S: Final = 1  # of processor time, for what does not stop by itself
+_GRACE_S: Final = 2  # of processor time, for what does not stop by itself
 _DIGEST_CPU_S: Final = 0.5
 _MAX_NOTES: Final = 40
+_SIGXCPU: Final = getattr(signal, "SIGXCPU", 0)
 _SMALL: Final = 2**16  # bytes from which nothing large can come
 
 FAULT = Text("读取时评分程序自己出错了，需要人工处理", "the grader failed on reading this; a person will look")
@@ -50,8 +54,8 @@ _SPENT = (
 _MEMORY = Text(f"读取需要超过 {MEMORY_MB} MB 的内存", f"reading it takes more than {MEMORY_MB} MB of memory") + _LESS
 _DIED = (
     Text(
-        f"读取它的进程中断了 {_TRIES} 次（时间、内存或嵌套超过限制）",
-        f"the process that read it ended {_TRIES} times (beyond its limits of time, memory or nesting)",
+        "读取它的进程中断了（时间、内存或嵌套超过限制）",
+        "the process that read it ended (beyond its limits of time, memory or nesting)",
     )
     + _LESS
 )
@@ -62,11 +66,15 @@ _Task = tuple[int, int]  # the first student's number, and the number after the 
 def read_students(people: Mapping[str, Sequence[HandIn]], asked: Asked, jobs: int = 1) -> dict[str, Submission]:
     """Read everybody's hand-ins, on `jobs` processes; every student has a submission."""
     everybody = list(people.values())
-    if not sys.platform.startswith("linux") or (len(everybody) == 1 and _is_small(everybody[0])):
-        found = {number: _read(hand_ins, asked) for number, hand_ins in enumerate(everybody)}
+    if not Crew.inherits or (len(everybody) == 1 and _is_small(everybody[0])):
+        found = _here(everybody, asked)
     else:
         found = _forked(everybody, asked, jobs)
     return {student: found[number] for number, student in enumerate(people)}
+
+
+def _here(everybody: Sequence[Sequence[HandIn]], asked: Asked) -> dict[int, Submission]:
+    return {number: _read(hand_ins, asked) for number, hand_ins in enumerate(everybody)}
 
 
 def _is_small(hand_ins: Sequence[HandIn]) -> bool:
@@ -83,16 +91,17 @@ def _is_small(hand_ins: Sequence[HandIn]) -> bool:
 
 def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> dict[int, Submission]:
     tasks = [(first, min(first + _CHUNK, len(everybody))) for first in range(0, len(everybody), _CHUNK)]
-    found: dict[int, Submission] = {}
+    states = mmap.mmap(-1, max(len(everybody), 1))  # shared with the processes: who is being read
     try:
-        crew = Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, wall_s=_WALL_S)
+        crew = Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, states, wall_s=_WALL_S)
     except OSError:  # no process is to be had here
-        return {number: _read(hand_ins, asked) for number, hand_ins in enumerate(everybody)}
+        return _here(everybody, asked)
+    found: dict[int, Submission] = {}
     with crew:
         for task in tasks:
             crew.give(task, task)
         try:
-            _take_all(crew, everybody, found)
+            _take_all(crew, everybody, states, found)
         except OSError:  # none to replace one that ended: what ended it must not be read here
             fault = traceback.format_exc()
             for number in set(range(len(everybody))) - set(found):
@@ -100,31 +109,39 @@ def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> d
     return found
 
 
-def _take_all(crew: Crew, everybody: Sequence[Sequence[HandIn]], found: dict[int, Submission]) -> None:
-    died: dict[int, int] = {}
+def _take_all(
+    crew: Crew, everybody: Sequence[Sequence[HandIn]], states: mmap.mmap, found: dict[int, Submission]
+) -> None:
+    """Take the tasks' answers; what a process leaves undone is given anew, but for whom it ended under too often."""
+    died: dict[int, int] = defaultdict(int)
     while crew.open:
         done = crew.take()
-        for task in _remaining(done.key, done.answer, found, died):
-            if died.get(task[0], 0) >= _TRIES:
-                found[task[0]] = _unread(everybody[task[0]], _DIED)
-            else:
+        first, end = done.key
+        left = [(first, end)]
+        if isinstance(done.answer, list):
+            found.update(enumerate(done.answer, start=first))
+            left = [(first + len(done.answer), end)]
+        else:  # the process ended, or could not send: under whom it had begun, else under the first
+            under = max(states[first:end].find(_BEGUN), 0) + first
+            states[first:end] = bytes(end - first)
+            left = [(first, under), (under, under + 1), (under + 1, end)]
+            died[under] += 1
+            if died[under] >= _TRIES or _ended_by_us(done.answer):
+                spent = getattr(done.answer, "code", None) == -_SIGXCPU
+                found[under] = _unread(everybody[under], _SPENT if spent else _DIED)
+                del left[1]
+        for task in left:
+            if task[0] < task[1]:
                 crew.give(task, task)
 
 
-def _remaining(task: _Task, answer: Any, found: dict[int, Submission], died: dict[int, int]) -> Iterator[_Task]:
-    """Take a task's answer, and yield what of the task is still to be done."""
-    first, end = task
-    if not isinstance(answer, list):  # the process ended, or could not send: under one of these
-        for number in range(first, end):
-            died[number] = died.get(number, 0) + (end - first == 1)
-            yield number, number + 1
-        return
-    found.update(enumerate(answer, start=first))
-    if first + len(answer) < end:
-        yield first + len(answer), end
+def _ended_by_us(answer: object) -> bool:
+    return isinstance(answer, Died) and (answer.late or answer.code == -_SIGXCPU)
 
 
-def _reader(everybody: Sequence[Sequence[HandIn]], asked: Asked) -> Callable[[_Task], list[Submission]]:
+def _reader(
+    everybody: Sequence[Sequence[HandIn]], asked: Asked, states: mmap.mmap
+) -> Callable[[_Task], list[Submission]]:
     """Return what reads a task's students, as many as one may cost. In a process of its own."""
     gc.freeze()  # what was here before stays, and need not be looked at
     own = _Limits()
@@ -134,7 +151,9 @@ def _reader(everybody: Sequence[Sequence[HandIn]], asked: Asked) -> Callable[[_T
         started = own.spent_s()
         for number in range(*task):
             own.renew()
-            found.append(_read(everybody[number], asked))
+            states[number] = _BEGUN
+            found.append(_read(everybody[number], asked, own.renew))
+            states[number] = _READ
             if own.spent_s() - started > READING_CPU_S:
                 break  # nobody waits for one student's neighbours
         return found
@@ -142,7 +161,8 @@ def _reader(everybody: Sequence[Sequence[HandIn]], asked: Asked) -> Callable[[_T
     return read
 
 
-def _read(hand_ins: Sequence[HandIn], asked: Asked) -> Submission:
+def _read(hand_ins: Sequence[HandIn], asked: Asked, renew: Callable[[], None] = lambda: None) -> Submission:
+    """Read one student. renew: allows for what is still done about a hand-in that has spent its share."""
     try:
         with _no_collector(), at_most(READING_CPU_S):
             return _bounded(with_shape(read_student(hand_ins, asked.exercises, asked.known), asked.exercises))
@@ -152,6 +172,7 @@ def _read(hand_ins: Sequence[HandIn], asked: Asked) -> Submission:
         reason, fault = _MEMORY, ""
     except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
         reason, fault = FAULT, traceback.format_exc()[-MAX_DETAIL:]
+    renew()
     return replace(_unread(hand_ins, reason), fault=fault)
 
 

@@ -9,6 +9,8 @@ import csv
 import io
 from collections.abc import Sequence
 
+from autograder.budget import MAX_TEXT
+from autograder.clipping import clip
 from autograder.model import SubmissionResult
 from autograder.reporters.text import cell, points
 
@@ -32,7 +34,7 @@ def grades_csv(results: Sequence[SubmissionResult], exercises: Sequence[str]) ->
                 points(result.max_score),
                 *(points(earned[name]) if has_score else "" for name in exercises),
                 cell(";".join(result.misconceptions)),
-                cell("; ".join(note.get(result.lang) for note in result.notes)),
+                cell(clip("; ".join(note.get(result.lang) for note in result.notes), MAX_TEXT, lang=result.lang)),
             ]
         )
     return "\ufeff" + file.getvalue()

@@ -93,7 +93,7 @@ def _write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
             file.write(text)
         Path(temporary).chmod(0o644)
         Path(temporary).replace(path)

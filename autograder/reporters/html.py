@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from autograder.clipping import visible
+from autograder.budget import MAX_TEXT
+from autograder.clipping import clip, clip_path
 from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
 from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
@@ -36,7 +37,8 @@ def _environment() -> Any:
         lstrip_blocks=True,
     )
     environment.filters["points"] = points
-    environment.filters["visible"] = lambda text: visible(text, lines=True)
+    environment.filters["clip"] = clip
+    environment.filters["path"] = clip_path
     return environment
 
 
@@ -113,7 +115,8 @@ def _language(lang: Lang) -> dict[str, Any]:
     return {
         "lang": lang,
         "t": words,
-        "say": lambda text: visible(text.get(lang), lines=True),
+        "say": lambda text: clip(text.get(lang), MAX_TEXT, lines=True, lang=lang),
+        "together": lambda texts: clip(" ".join(text.get(lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
         "status": lambda status: STATUS_WORDS[str(status)].get(lang),
         "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),
     }

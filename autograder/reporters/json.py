@@ -12,7 +12,12 @@ from autograder.reporters.text import number
 
 def results_json(result: SubmissionResult, *, staff: bool = False) -> str:
     """Return the file's text. Keys stand in a fixed order; there is no date in it."""
-    return msgspec.json.format(msgspec.json.encode(_document(result, staff)), indent=1).decode() + "\n"
+    document = _document(result, staff)
+    try:
+        encoded = msgspec.json.encode(document)
+    except UnicodeEncodeError:
+        encoded = msgspec.json.encode(_encodable(document))
+    return msgspec.json.format(encoded, indent=1).decode() + "\n"
 
 
 def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
@@ -36,11 +41,20 @@ def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
         "lang": result.lang,
         "misconceptions": list(result.misconceptions),
         "notes": [note.get(result.lang) for note in result.notes],
-        "exercises": {exercise.name: _exercise(result, exercise) for exercise in result.exercises},
+        "exercises": {exercise.name: _exercise(result, exercise, staff) for exercise in result.exercises},
     }
     if staff:
         document["extra_data"]["detail"] = result.detail
     return document
+
+
+def _encodable(value: Any) -> Any:
+    """Return a document whose texts no encoding refuses: a lone surrogate, which none can carry, is spelt out."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, list):
+        return [_encodable(item) for item in value]
+    return {key: _encodable(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _tests(result: SubmissionResult, staff: bool) -> list[dict[str, Any]]:
@@ -73,15 +87,16 @@ def _test(result: SubmissionResult, exercise: ExerciseResult, outcome: TestOutco
     }
     if staff:
         entry["detail"] = outcome.detail
+        entry["outcome"] = outcome.status.value
     return entry
 
 
-def _exercise(result: SubmissionResult, exercise: ExerciseResult) -> dict[str, Any]:
+def _exercise(result: SubmissionResult, exercise: ExerciseResult, staff: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {}
     if result.status is not SubmissionStatus.FAULT:
         entry["score"] = number(exercise.score)
     entry["max_score"] = number(exercise.max_score)
-    entry["status"] = exercise.status.value
+    entry["status"] = (exercise.status if staff else exercise.shown).value
     if exercise.diagnosis is not None:
         explanation = exercise.diagnosis.explanation
         entry["feedback"] = {

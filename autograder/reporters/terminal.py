@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from autograder.clipping import visible
+from autograder.budget import MAX_TEXT
+from autograder.clipping import clip, clip_path, visible
 from autograder.model import Lang, SubmissionResult
 from autograder.reporters.text import points
 from autograder.reporters.words import STATUS_WORDS, SUBMISSION_WORDS
@@ -30,9 +31,9 @@ def print_table(console: Console, results: Sequence[SubmissionResult]) -> None:
     table.add_column(say("发现", "what was found"), overflow="fold")
     for result in sorted(results, key=lambda each: each.student):
         table.add_row(
-            Text(visible(" ".join(filter(None, (result.student, result.name))))),
+            Text(clip(" ".join(filter(None, (result.student, result.name))))),
             Text(f"{points(result.score)}" if result.score is not None else "-"),
-            Text(visible(_findings(result))),
+            Text(clip(_findings(result), MAX_TEXT, lang=result.lang)),
         )
     console.print(table)
 
@@ -106,7 +107,7 @@ def print_hand_ins(
     table.add_column("notes", overflow="fold")
     for student, name, file, notes in rows:
         who = " ".join(filter(None, (student, name)))
-        table.add_row(*(Text(visible(text)) for text in (who, file, "; ".join(notes))))
+        table.add_row(Text(clip(who)), Text(clip_path(file)), Text(clip("; ".join(notes), MAX_TEXT)))
     console.print(table)
     print_unmatched(console, unmatched)
 
@@ -116,4 +117,4 @@ def print_unmatched(console: Console, unmatched: Sequence[tuple[str, str]]) -> N
     from rich.text import Text
 
     for file, reason in unmatched:
-        console.print(Text(f"{visible(file)}: {visible(reason)}"), soft_wrap=True)
+        console.print(Text(f"{clip_path(file)}: {clip(reason, MAX_TEXT)}"), soft_wrap=True)

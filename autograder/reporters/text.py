@@ -13,7 +13,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache
 
-from autograder.clipping import visible
+from autograder.clipping import clip
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -31,19 +31,20 @@ def number(score: Fraction) -> float:
     return float(points(score))
 
 
+_MOST_IN_CELL = 32_000  # a spreadsheet takes 32,767, and what is beyond them begins the next row
 # What a formula begins with; its wide, small and raised forms count, since spreadsheets and people read them alike.
 _SIGN = (
     "[=+\\-@|%\u2212\u207a-\u207c\u208a-\u208c\u2a75\u2a76\ufb29\ufe62\ufe63\ufe66\ufe6a\ufe6b"
     "\uff05\uff0b\uff0d\uff1d\uff20\uff5c]"
 )
-_FORMULA = re.compile(rf"\s*{_SIGN}")
+_FORMULA = re.compile(rf'[\s"]*{_SIGN}')
 # Where the list separator is a semicolon, what follows one begins a cell, whatever quotes are around all of it.
 _FORMULA_WITHIN = re.compile(rf';(?=[\s"]*{_SIGN})')
 
 
 def cell(text: str) -> str:
     """Return `text` as a spreadsheet cell that is never a formula, nor becomes several of which one is."""
-    plain = _FORMULA_WITHIN.sub(";'", visible(text))
+    plain = clip(_FORMULA_WITHIN.sub(";'", clip(text, _MOST_IN_CELL)), _MOST_IN_CELL)
     return f"'{plain}" if _FORMULA.match(plain) else plain
 
 

@@ -1,19 +1,23 @@
 """What a child gives up before it sees student code. Nothing here knows what the child is for.
 
-Level `standard`: an unprivileged user where we are root, resource limits, no_new_privs, Landlock where the kernel has
+Level `standard`: a user of its own where we are root, resource limits, no_new_privs, Landlock where the kernel has
 it, and a seccomp filter that lets through what computing needs and refuses everything else, every system call that
 takes a path included: there is nothing to read, nothing to write, and nothing to import that was not imported before.
-It is an allow-list, so that a call the kernel learns tomorrow is refused today.
+It is an allow-list, so that a call the kernel learns tomorrow is refused today. What tells of the machine or of other
+processes (load, free memory, their clocks, their existence, what lies in the page cache) is refused, too: it is where
+one submission could write and another read.
 """
 
 from __future__ import annotations
 
+import _thread
 import ctypes
 import errno
 import os
 import signal
 import sys
 import tempfile
+import threading
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -24,22 +28,33 @@ except ImportError:  # Windows has no such limits; deadlines remain
     resource = None  # type: ignore[assignment]
 
 NOBODY = 65_534
+TASKS = 64  # threads of one worker, its first one included
 
 # All that computing needs. What is not here ends with EACCES: every call that takes a path, and all the rest.
 # EACCES, because Python's import system and numpy take it for a file that may not be read, and go on.
 _ALLOWED = (
-    "read write readv writev lseek fstat close dup mmap munmap mremap mprotect madvise brk mincore msync membarrier "
-    "futex futex_waitv get_robust_list set_robust_list rseq set_tid_address sched_yield sched_getaffinity "
-    "sched_getparam sched_getscheduler getcpu rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending "
+    "read write readv writev lseek close dup mmap munmap mremap mprotect brk msync membarrier futex futex_waitv "
+    "set_robust_list rseq sched_yield rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending "
     "rt_sigtimedwait rt_sigsuspend sigaltstack restart_syscall pause alarm getitimer setitimer nanosleep "
-    "clock_nanosleep clock_gettime clock_getres gettimeofday time times getrusage getrlimit sysinfo uname getpid "
-    "getppid gettid getuid geteuid getgid getegid getresuid getresgid getgroups getpgrp getpgid getsid getrandom "
-    "poll ppoll select pselect6 arch_prctl exit exit_group"
+    "gettimeofday time times getrusage getrlimit uname getrandom poll ppoll select pselect6 arch_prctl exit exit_group"
 )
+# One's own numbers. They begin with 1 in a namespace of one's own; elsewhere they tell what else was started.
+_NUMBERS = "getpid gettid getppid getpgrp"
+_USERS = "getuid geteuid getgid getegid"  # a user of its own has a number that tells how many there were
+# Allowed with one of these as the first argument. Clocks: the machine's and one's own, by name; a negative number is
+# another process's. pid 0 is oneself. The first three descriptors: a socket's number tells how many there were.
+_ALLOWED_FOR = {
+    "clock_gettime clock_getres clock_nanosleep": (0, 1, 2, 3, 4, 5, 6, 7, 11),
+    "sched_getaffinity sched_getparam sched_getscheduler getpgid getsid": (0,),
+    "fstat": (0, 1, 2),
+}
+# Advice about memory that is one's own; the rest speaks to the page cache, which all processes share.
+_MADVICE = (0, 1, 2, 4, 8, 10, 11, 14, 15, 16, 17)
 
 # A thread shares all of these; a process does not.
 _THREAD_FLAGS = 0x0000_0100 | 0x0000_0200 | 0x0000_0400 | 0x0000_0800 | 0x0001_0000
 
+_CAPABILITY_VERSION = 0x2008_0522
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 1, 4, 38, 22, 2
 # The same on all architectures.
 _SYS_LANDLOCK_CREATE_RULESET, _SYS_LANDLOCK_RESTRICT_SELF = 444, 446
@@ -53,6 +68,8 @@ class Confinement:
     level: str
     memory_mb: int
     cpu_s: int  # a backstop; the host's own deadline comes much earlier
+    threads: bool = False  # whether it may start any; a worker that shares its numbers with the machine may not
+    user: int = NOBODY  # the user to become where we are root: of its own, so that its limits count for it alone
 
 
 class CannotConfine(Exception):
@@ -62,13 +79,14 @@ class CannotConfine(Exception):
 def confine(confinement: Confinement, program: bytes) -> None:
     """Give up, for ever, what the level takes away from this process.
 
-    program: the filter that `compile_filter` made in the host; not used at level `trusted`.
+    program: the filter that `compile_filter` made in the host for this answer to `threads`; not used at level
+        `trusted`.
     Raises: CannotConfine; the process must then not run anything.
     """
     _limit(confinement)
     if confinement.level == "trusted":
         return
-    _drop_user()
+    _drop_user(confinement)
     _install(program)
     _prove(confinement)
 
@@ -78,7 +96,7 @@ def why_not() -> str:
     if not sys.platform.startswith("linux"):
         return "seccomp needs Linux"
     try:
-        compile_filter()
+        compile_filter(threads=False)
     except CannotConfine as error:
         return str(error)
     return ""
@@ -97,8 +115,9 @@ def _limit(confinement: Confinement) -> None:
         ("RLIMIT_MEMLOCK", 0),
         ("RLIMIT_MSGQUEUE", 0),
         ("RLIMIT_NICE", 0),
+        ("RLIMIT_NPROC", TASKS),
     ):
-        if name == "RLIMIT_FSIZE" and confinement.level == "trusted":
+        if name in {"RLIMIT_FSIZE", "RLIMIT_NPROC"} and confinement.level == "trusted":
             continue
         if hasattr(resource, name):
             try:
@@ -108,22 +127,35 @@ def _limit(confinement: Confinement) -> None:
                     raise CannotConfine(f"setrlimit {name} is refused") from None
 
 
-def _drop_user() -> None:
-    """Become nobody where we are root. In a container whose user map holds one user this cannot be; seccomp stays."""
-    if os.geteuid() != 0:
-        return
-    try:
-        os.setgroups([])
-        os.setresgid(NOBODY, NOBODY, NOBODY)
-        os.setresuid(NOBODY, NOBODY, NOBODY)
-    except OSError:
-        return
+def _drop_user(confinement: Confinement) -> None:
+    """Become another user where we are root, and give up all capabilities.
+
+    In a container whose user map is small the user is another one; where it holds one user, seccomp stays, and there
+    are no threads, which a limit a user would have to count.
+    """
+    if os.geteuid() == 0:
+        for user in (confinement.user, 10_000 + confinement.user % 50_000, NOBODY):
+            try:
+                os.setgroups([])
+                os.setresgid(NOBODY, NOBODY, NOBODY)
+                os.setresuid(user, user, user)
+            except OSError:
+                continue
+            break
+        if confinement.threads and os.geteuid() in {0, NOBODY}:
+            raise CannotConfine("no user of its own for each worker")
+        if os.geteuid() != 0:  # whoever ceases to be root ceases to have capabilities
+            return
+    header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
+    if _libc().capset(header, (ctypes.c_uint32 * 6)()) != 0:
+        raise CannotConfine("the capabilities cannot be given up")
 
 
 @cache
-def compile_filter() -> bytes:
+def compile_filter(*, threads: bool) -> bytes:
     """Return the seccomp filter for this machine as a BPF program. The host does it, once.
 
+    threads: whether threads may be started.
     Raises: CannotConfine where the binding or the library is absent.
     """
     try:
@@ -141,9 +173,20 @@ def compile_filter() -> bytes:
 
     for call in _ALLOWED.split():
         add(seccomp.ALLOW, call)
+    for calls, firsts in _ALLOWED_FOR.items():
+        for call in calls.split():
+            for first in firsts:
+                add(seccomp.ALLOW, call, seccomp.Arg(0, seccomp.EQ, first))
+    for advice in _MADVICE:
+        add(seccomp.ALLOW, "madvise", seccomp.Arg(2, seccomp.EQ, advice))
     # Threads, never processes. clone3 hides its flags in memory: without it libc falls back to clone.
     add(seccomp.ERRNO(errno.ENOSYS), "clone3")
-    add(seccomp.ALLOW, "clone", seccomp.Arg(0, seccomp.MASKED_EQ, _THREAD_FLAGS, _THREAD_FLAGS))
+    for call in (_USERS if threads else f"{_USERS} {_NUMBERS}").split():
+        add(seccomp.ERRNO(0), call)  # which is to say: the answer is 0
+    if threads:
+        for call in f"{_NUMBERS} set_tid_address".split():
+            add(seccomp.ALLOW, call)
+        add(seccomp.ALLOW, "clone", seccomp.Arg(0, seccomp.MASKED_EQ, _THREAD_FLAGS, _THREAD_FLAGS))
     # One's own limits may be read: pid 0, and no new limit.
     add(seccomp.ALLOW, "prlimit64", seccomp.Arg(0, seccomp.EQ, 0), seccomp.Arg(2, seccomp.EQ, 0))
     # F_SETOWN and F_SETSIG would have the kernel send signals on our behalf.
@@ -169,7 +212,8 @@ def _libc() -> ctypes.CDLL:
 
 def warm_up() -> None:
     """Do once, in the zygote, what children would otherwise do each for themselves."""
-    _libc()
+    for name in ("prctl", "syscall", "capset", "sysinfo"):
+        getattr(_libc(), name)
 
 
 def _install(program: bytes) -> None:
@@ -214,6 +258,12 @@ def _prove(confinement: Confinement) -> None:
     """Try what must fail now. Limits that were not set and a filter that did not load must not be believed."""
     if resource is None or resource.getrlimit(resource.RLIMIT_AS)[0] != confinement.memory_mb * 2**20:
         raise CannotConfine("the memory limit does not hold")
+    if confinement.threads and (os.getpid() != 1 or resource.getrlimit(resource.RLIMIT_NPROC)[0] != TASKS):
+        raise CannotConfine("the limit of threads does not hold for it alone")
+    if not confinement.threads and _starts_a_thread():
+        raise CannotConfine("the seccomp filter does not hold: a thread could be started")
+    if _libc().sysinfo(ctypes.create_string_buffer(128)) == 0:
+        raise CannotConfine("the seccomp filter does not hold: the machine's load could be read")
     try:
         os.stat("/")
     except PermissionError:
@@ -225,3 +275,24 @@ def _prove(confinement: Confinement) -> None:
     except PermissionError:
         return
     os._exit(1)  # either process: parent and child alike must not go on
+
+
+def _starts_a_thread() -> bool:
+    try:
+        _thread.start_new_thread(int, ())
+    except RuntimeError:
+        return False
+    return True
+
+
+def threads_until_refused(most: int) -> int:
+    """Start threads that stay until no more can be started, and return how many tasks there are then."""
+    threading.stack_size(64 * 1024)  # it is not to be the memory that refuses
+    lock = threading.Lock()
+    lock.acquire()
+    for started in range(1, most):
+        try:
+            _thread.start_new_thread(lock.acquire, ())
+        except RuntimeError:
+            return started
+    return most

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from autograder.errors import AutograderError
 from autograder.model import Block, BlockKind, CallResult, Limits, Source, Status, Submission
-from autograder.sandbox.confinement import landlock_abi, why_not
+from autograder.sandbox.confinement import TASKS, landlock_abi, why_not
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.processes import why_no_bubblewrap
 
 _ATTEMPTS = """\
-import ctypes, os
+import ctypes, os, threading, time
 
 
 def read_a_secret_file(path):
@@ -61,6 +61,30 @@ def signal_its_parent(path):
     return "allowed"
 
 
+def read_the_load_of_the_machine(path):
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.sysinfo(ctypes.create_string_buffer(256)) != 0:
+        raise OSError(ctypes.get_errno(), "refused")
+    return "read"
+
+
+def read_the_clock_of_another_process(path):
+    return time.clock_gettime(~2 << 3 | 2)
+
+
+def start_threads_without_end(path):
+    threading.stack_size(65536)
+    event = threading.Event()
+    started = 1
+    try:
+        while started < 1000:
+            threading.Thread(target=event.wait, daemon=True).start()
+            started += 1
+    except RuntimeError:
+        return started
+    return started
+
+
 def fill_the_memory(path):
     return len(bytearray(64 << 30))
 
@@ -98,7 +122,7 @@ def _machine() -> Iterator[Check]:
         "Landlock", abi > 0, f"version {abi}" if abi else "not in this kernel", "not needed: seccomp refuses it all"
     )
     if hasattr(os, "geteuid"):
-        who = "root: workers become nobody" if os.geteuid() == 0 else f"user {os.geteuid()}"
+        who = "root: each worker becomes a user of its own" if os.geteuid() == 0 else f"user {os.geteuid()}"
         yield Check("user", True, who)
 
 
@@ -122,8 +146,15 @@ def _live(level: str) -> Iterator[Check]:
                 yield Check(f"the cage stands ({level})", False, str(error), remedy, needed=level == "standard")
                 return
             refused = _is_refused(name, result) and not Path(f"{secret}.written").exists()
-            seen = f"{'refused' if refused else 'NOT refused'}: {_words(result)}"
+            seen = f"{'refused' if refused else 'NOT refused'}: {_words(name, result)}"
             yield Check(f"{name.replace('_', ' ')} ({level})", refused, seen, remedy, needed=level == "standard")
+        none = sandbox.why_no_threads()
+        yield Check(
+            f"threads of a worker's own ({level})",
+            not none,
+            none or "each worker has its own numbers and its own limit",
+            "not needed: no submission can start a thread here; let this machine make user and pid namespaces",
+        )
 
 
 def _is_refused(name: str, result: CallResult) -> bool:
@@ -131,6 +162,8 @@ def _is_refused(name: str, result: CallResult) -> bool:
         return result.status is Status.MEMORY
     if name == "loop_for_ever":
         return result.status is Status.TIMEOUT
+    if name == "start_threads_without_end":
+        return result.status is Status.PASSED and result.value <= TASKS
     return result.status is Status.EXCEPTION and result.error_type in {
         "PermissionError",
         "OSError",
@@ -138,9 +171,11 @@ def _is_refused(name: str, result: CallResult) -> bool:
     }
 
 
-def _words(result: CallResult) -> str:
+def _words(name: str, result: CallResult) -> str:
     if result.status is Status.TIMEOUT:
         return f"stopped after {result.limit.en}"
+    if name == "start_threads_without_end":
+        return f"{result.value} at most, the first one included"
     return result.error_type or result.status
 
 

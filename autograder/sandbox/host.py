@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
+from autograder.budget import UNASKED_S
 from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import CallResult, Limits, Place, Status, Submission, Text
 from autograder.sandbox import wire
@@ -104,6 +105,10 @@ class Sandbox:
             else:
                 return worker
         raise GraderFault("a worker died before it had run anything, twice")
+
+    def why_no_threads(self) -> str:
+        """Return why workers may start no threads on this machine, or nothing; known once a worker has started."""
+        return next((zygote.why_no_threads for zygote in self._zygotes.values()), "")
 
     def restart(self) -> None:
         """Give up the zygotes; the next worker comes from a new one."""
@@ -272,7 +277,7 @@ class Worker:
         It saves a round trip a call. What is then called in another order, or not at all, is right all the same.
         Raises: LostAhead.
         """
-        self._pass_over(len(self._ahead))
+        self._pass_over(len(self._ahead), UNASKED_S)
         if not self.alive or sum(len(call.args) + len(call.kwargs) + 100 for call in calls) > _AHEAD_BYTES:
             return
         numbers = range(self._number + 1, self._number + 1 + len(calls))
@@ -292,7 +297,7 @@ class Worker:
         self.suspect = False
         planned = PlannedCall.of(function, args, kwargs)
         place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), len(self._ahead))
-        self._pass_over(place)
+        self._pass_over(place, min(wall_s, UNASKED_S))
         try:
             if self._ahead:
                 number, _ = self._ahead.popleft()
@@ -307,12 +312,13 @@ class Worker:
             self._lose(lost)
             return lost.result
 
-    def _pass_over(self, count: int) -> None:
+    def _pass_over(self, count: int, wall_s: float) -> None:
         """Wait for the replies to calls that were sent ahead and are not asked for; what they say does not count."""
+        deadline = time.monotonic() + wall_s
         for _ in range(count):
             number, _ = self._ahead.popleft()
             try:
-                self._reply(number, self._sandbox.limits.call_wall_s)
+                self._reply(number, max(0.0, deadline - time.monotonic()))
             except WorkerLost as lost:
                 self._lose(lost)
                 raise LostAhead from None
@@ -359,6 +365,16 @@ class Worker:
         if 0 <= source < len(sources) and 0 < line <= 10**6:
             return Place(line, sources[source].cell)
         return None
+
+    def pause(self) -> None:
+        """Stop the worker until `resume`, so that it sees nothing of what others do meanwhile; else end it."""
+        if self.alive and not self._process.pause():
+            self.kill()
+
+    def resume(self) -> None:
+        """Let the worker go on."""
+        if self.alive:
+            self._process.resume()
 
     def kill(self) -> None:
         """End the worker."""

@@ -6,6 +6,8 @@ The spawned kind stands in `spawned`.
 
 from __future__ import annotations
 
+import itertools
+import json
 import os
 import select
 import shutil
@@ -27,6 +29,9 @@ START_S = 60.0  # a cold disk may need long to import numpy
 ANSWER_S = 10.0  # a zygote that does not answer within this is lost
 
 _CHUNK = 65_536
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+_MAX_PAUSED_BYTES = 16 * 2**20
+_zygotes = itertools.count()
 
 
 class ZygoteLost(Exception):
@@ -54,6 +59,12 @@ class Process(Protocol):
     def kill(self) -> None:
         """Kill it at once."""
 
+    def pause(self) -> bool:
+        """Stop it until `resume`; False where it cannot be stopped, or would keep much memory."""
+
+    def resume(self) -> None:
+        """Let it go on."""
+
 
 def _python(module: str, arguments: list[str]) -> list[str]:
     """Return the command that runs `main` of a sandbox module, without the working folder on its path."""
@@ -72,7 +83,13 @@ def _environment() -> dict[str, str]:
 def bubblewrap() -> list[str]:
     """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
     own = str(Path(__file__).resolve().parents[1])
-    command = ["bwrap", "--unshare-all", "--unshare-user", "--uid", "65534", "--gid", "65534", "--cap-drop", "ALL"]
+    command = ["bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    command += ["--cap-drop", "ALL"]
+    if os.geteuid() == 0:  # a user namespace would map all workers to one user, whose limits they would share
+        for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SYS_ADMIN"):
+            command += ["--cap-add", capability]
+    else:
+        command += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
     places = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", sys.base_prefix, sys.prefix, own)
     for place in dict.fromkeys(places):
@@ -96,6 +113,11 @@ def why_no_bubblewrap() -> str:
     return ""
 
 
+def _resident(pid: int) -> int:
+    """Return how many bytes of a process are in memory, what it shares with others included."""
+    return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * _PAGE
+
+
 def _pid_here(pidfd: int, pid: int) -> int:
     """Return a process's number in our own pid namespace; the zygote may live in another."""
     try:
@@ -107,19 +129,35 @@ def _pid_here(pidfd: int, pid: int) -> int:
     return pid
 
 
+def _first_user() -> int:
+    """Return the first of the users that a zygote's workers become where we are root, no other zygote's of today."""
+    return 2**30 + (os.getpid() % 2**11 * 2**6 + next(_zygotes) % 2**6) * 2**12
+
+
 # --- forked from a zygote ------------------------------------------------------------------------------
 
 
 class Zygote:
-    """A running zygote."""
+    """A running zygote.
+
+    why_no_threads: why its workers may start no threads on this machine, or nothing.
+    resident: bytes that it has in memory, and that its workers share with it.
+    """
 
     def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
         self._control, theirs = socket.socketpair()
-        preloaded = "everything" if everything else "usual"
-        program = b"" if level == "trusted" else compile_filter()
-        limits = [str(memory_mb), str(cpu_s), str(output_kb)]
-        arguments = [str(theirs.fileno()), level, str(len(program)), *limits, preloaded]
-        command = _python("autograder.sandbox.zygote", arguments)
+        programs = [b"" if level == "trusted" else compile_filter(threads=threads) for threads in (False, True)]
+        settings = {
+            "fd": theirs.fileno(),
+            "level": level,
+            "memory_mb": memory_mb,
+            "cpu_s": cpu_s,
+            "user": _first_user(),
+            "programs": [len(program) for program in programs],
+            "output_kb": output_kb,
+            "everything": everything,
+        }
+        command = _python("autograder.sandbox.zygote", [json.dumps(settings)])
         with theirs:
             self._process = subprocess.Popen(
                 [*bubblewrap(), *command] if level == "strong" else command,
@@ -133,7 +171,7 @@ class Zygote:
             )
         self._control.settimeout(START_S)
         with suppress(OSError):  # one that has ended already says why below
-            self._control.sendall(program)
+            self._control.sendall(b"".join(programs))
         try:
             said = self._control.recv(1000)
         except TimeoutError:
@@ -141,10 +179,12 @@ class Zygote:
             raise GraderFault(f"the sandbox did not start within {START_S:.0f} s") from None
         except OSError:
             said = b""
-        if said != READY:
+        if not said.startswith(READY):
             problem = said.decode("utf-8", "replace") or self._last_words()
             self.close()
             raise EnvironmentProblem(f"the sandbox did not start: {problem}")
+        _, resident_kb, self.why_no_threads = said.decode("utf-8", "replace").split(" ", 2)
+        self.resident = int(resident_kb) * 1024
         self._control.settimeout(ANSWER_S)
 
     def fork(self) -> ForkedProcess:
@@ -198,11 +238,12 @@ class Zygote:
 
 
 class ForkedProcess:
-    """A worker that a zygote forked."""
+    """A worker that a zygote forked. `pid`: its number here; the zygote may know it by another."""
 
     def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
         self._zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
-        self._clock = (~_pid_here(pidfd, pid) << 3) | 2  # the kernel's id of that process's CPU clock
+        self.pid = _pid_here(pidfd, pid)
+        self._clock = (~self.pid << 3) | 2  # the kernel's id of that process's CPU clock
         self._ended: int | None = None
 
     def send(self, data: bytes, timeout_s: float) -> bool:
@@ -259,6 +300,21 @@ class ForkedProcess:
         if self._ended is None:
             self._signal(signal.SIGKILL)
             self.end()
+
+    def pause(self) -> bool:
+        """Stop it, if it holds little more memory than the zygote that it shares all else with."""
+        try:
+            held = _resident(self.pid) - self._zygote.resident
+        except (OSError, ValueError):  # no /proc
+            return False
+        if held > _MAX_PAUSED_BYTES:
+            return False
+        self._signal(signal.SIGSTOP)
+        return True
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
 
     def _signal(self, number: int) -> None:
         try:

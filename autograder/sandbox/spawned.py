@@ -135,6 +135,13 @@ class SpawnedProcess:
         self._process.kill()
         self.end()
 
+    def pause(self) -> bool:
+        """Not stop it: not every platform can."""
+        return False
+
+    def resume(self) -> None:
+        """Have nothing to do."""
+
 
 def _command(arguments: list[int]) -> list[str]:
     """Return the command of a worker; no file in the working folder is imported in the place of a module."""

@@ -117,12 +117,17 @@ class _Packer:
         if kind is dict:
             packed: list[Any] = ["d"]
             for key, item in list(value.items()):
-                if type(key) not in (str, int, float, bool, type(None)):
+                if not _is_key(key):
                     raise Unsendable(f"a dict with {_type_name(type(key))} keys")
                 packed += [self.pack(key, depth + 1), self.pack(item, depth + 1)]
             return packed
         tag = "l" if kind is list else "t"
         return [tag, *[item if type(item) is float else self.pack(item, depth + 1) for item in list(value)]]
+
+
+def _is_key(value: Any) -> bool:
+    """Whether a value may be a dict's key. Large ints may not: any number of them have one and the same hash."""
+    return type(value) in (str, float, bool, type(None)) or (type(value) is int and -(2**63) <= value < 2**64)
 
 
 def _pack_int(value: int) -> Any:
@@ -202,7 +207,7 @@ class _Unpacker:
         found = {}
         for i in range(0, len(items), 2):
             key = self.unpack(items[i], depth + 1)
-            if type(key) not in (str, int, float, bool, type(None)):
+            if not _is_key(key):
                 raise Garbled("a key that is no scalar")
             found[key] = self.unpack(items[i + 1], depth + 1)
         return found

@@ -1,7 +1,8 @@
 """A warm process that has imported what submissions may import, and forks a worker whenever the host asks.
 
-It is started with an environment of its own, holds no secret, and never runs student code itself. The host talks to
-it over one socket, one request at a time:
+It is started with an environment of its own, holds no secret, and never runs student code itself. It finds out by
+trying whether a worker's threads can be limited and kept apart from all others; where not, workers have none. The host
+talks to it over one socket, one request at a time:
     b"F" with a socket attached  -> fork a worker on that socket; the answer is its pid, with its pidfd attached
     b"R" + pid                   -> reap a worker that has ended; the answer is its wait status
 The host kills; the zygote only forks and reaps.
@@ -11,86 +12,103 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import json
 import os
+import resource
 import signal
 import socket
 import struct
+from dataclasses import dataclass, replace
 from typing import Final
 
-from autograder.sandbox.confinement import CannotConfine, Confinement, confine, warm_up
+from autograder.sandbox.confinement import TASKS, CannotConfine, Confinement, confine, threads_until_refused, warm_up
+from autograder.sandbox.namespaces import Nursery
 from autograder.sandbox.offer import close_imports, preload, use_stand_ins
 from autograder.sandbox.worker import Worker
 
 REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
-READY: Final = b"ready"
+READY: Final = b"ready"  # then the kilobytes in memory, and why workers have no threads, if they have none
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
+_USERS: Final = 4096  # of one zygote, one after the other
+_MAX_PROBLEM: Final = 200
 
 
-def serve(
-    control: socket.socket, confinement: Confinement, program: bytes, output_kb: int, *, everything: bool
-) -> None:
-    """Fork and reap until the host closes the socket."""
-    libc = ctypes.CDLL(None)
-    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    warm_up()
-    preload(everything=everything)
-    use_stand_ins()
-    if confinement.level != "trusted":
-        close_imports()  # here and not in each child: it touches much memory
-    os.environ.clear()
-    gc.collect()
-    gc.freeze()  # children leave these objects' pages shared
-    control.sendall(READY)
-    while True:
-        data, fds, _, _ = socket.recv_fds(control, REQUEST.size, 1)
-        if len(data) < REQUEST.size:
-            return
-        kind, pid = REQUEST.unpack(data)
-        if kind == b"F":
-            _fork(control, fds[0], libc, confinement, program, output_kb)
-        else:
-            control.sendall(ANSWER.pack(pid, _reap(pid)))
+@dataclass
+class _Zygote:
+    """What forking needs."""
 
+    control: socket.socket
+    confinement: Confinement
+    program: bytes
+    output_kb: int
+    nursery: Nursery | None = None  # none at level trusted
+    forked: int = 0
 
-def _fork(
-    control: socket.socket,
-    stream: int,
-    libc: ctypes.CDLL,
-    confinement: Confinement,
-    program: bytes,
-    output_kb: int,
-) -> None:
-    pid = os.fork()
-    if pid == 0:
+    def serve(self) -> None:
+        """Fork and reap until the host closes the socket."""
+        while True:
+            data, fds, _, _ = socket.recv_fds(self.control, REQUEST.size, 1)
+            if len(data) < REQUEST.size:
+                return
+            kind, pid = REQUEST.unpack(data)
+            if kind == b"F":
+                self._fork(fds[0])
+            else:
+                self.control.sendall(ANSWER.pack(pid, _reap(pid)))
+
+    def _fork(self, stream: int) -> None:
+        self.forked += 1
+        pid = self.nursery.fork() if self.nursery is not None else os.fork()
+        if pid == 0:
+            try:
+                self._become_worker(stream)
+            finally:
+                os._exit(70)  # the host kills a worker; one that comes to its end by itself has failed
+        os.close(stream)
+        pidfd = os.pidfd_open(pid)
+        socket.send_fds(self.control, [ANSWER.pack(pid, 0)], [pidfd])
+        os.close(pidfd)
+
+    def _become_worker(self, stream: int) -> None:
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        os.setsid()
+        null = os.open(os.devnull, os.O_RDWR)
+        for fd in (0, 1, 2):
+            os.dup2(null, fd)
+        os.dup2(stream, 3)
+        os.closerange(4, 64)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        worker = Worker(3, 3, self.output_kb)
+        user = self.confinement.user + self.forked % _USERS
         try:
-            _become_worker(stream, libc, confinement, program, output_kb)
+            confine(replace(self.confinement, user=user), self.program)
+        except CannotConfine as error:
+            worker.refuse(str(error))
+        else:
+            worker.serve()
+
+    def why_no_threads(self, program: bytes) -> str:
+        """Return why a worker could not be held to its own threads here, or nothing. A child tries it."""
+        assert self.nursery is not None
+        if self.nursery.problem:
+            return self.nursery.problem
+        pid = self.nursery.fork()
+        if pid == 0:
+            self._try_threads(program)
+        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        return {0: "", 1: "the limit of threads does not hold"}.get(code, "a worker with threads cannot be confined")
+
+    def _try_threads(self, program: bytes) -> None:
+        code = 2
+        try:
+            confine(replace(self.confinement, threads=True), program)
+            code = 0 if threads_until_refused(4 * TASKS) <= TASKS else 1
+        except CannotConfine:
+            pass
         finally:
-            os._exit(70)  # the host kills a worker; one that comes to its end by itself has failed
-    os.close(stream)
-    pidfd = os.pidfd_open(pid)
-    socket.send_fds(control, [ANSWER.pack(pid, 0)], [pidfd])
-    os.close(pidfd)
-
-
-def _become_worker(stream: int, libc: ctypes.CDLL, confinement: Confinement, program: bytes, output_kb: int) -> None:
-    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    os.setsid()
-    null = os.open(os.devnull, os.O_RDWR)
-    for fd in (0, 1, 2):
-        os.dup2(null, fd)
-    os.dup2(stream, 3)
-    os.closerange(4, 64)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    worker = Worker(3, 3, output_kb)
-    try:
-        confine(confinement, program)
-    except CannotConfine as error:
-        worker.refuse(str(error))
-    else:
-        worker.serve()
+            os._exit(code)
 
 
 def _reap(pid: int) -> int:
@@ -107,13 +125,34 @@ def _reap(pid: int) -> int:
 def main(arguments: list[str]) -> None:
     """Serve on an inherited socket.
 
-    arguments: fd, level, size of the seccomp program (which comes over the socket), memory_mb, cpu_s, output_kb,
-        what is preloaded.
+    arguments: one JSON table: `fd`; `level`, `memory_mb`, `cpu_s`, `user` of the confinement; `programs`, the sizes of
+        the seccomp programs without and with threads, which come over the socket; `output_kb`; `everything`.
     """
-    fd, level, size, memory_mb, cpu_s, output_kb, preloaded = arguments
-    confinement = Confinement(level, int(memory_mb), int(cpu_s))
+    given = json.loads(arguments[0])
+    level = given["level"]
+    confinement = Confinement(level, given["memory_mb"], given["cpu_s"], user=given["user"])
     # The lowest number there is: a child closes those below 64, and in the host it may have been a higher one.
-    control = socket.socket(fileno=os.dup(int(fd)))
-    os.close(int(fd))
-    program = control.recv(int(size), socket.MSG_WAITALL) if int(size) else b""
-    serve(control, confinement, program, int(output_kb), everything=preloaded == "everything")
+    control = socket.socket(fileno=os.dup(given["fd"]))
+    os.close(given["fd"])
+    programs = [control.recv(size, socket.MSG_WAITALL) if size else b"" for size in given["programs"]]
+    zygote = _Zygote(control, confinement, programs[0], given["output_kb"])
+    if level != "trusted":
+        zygote.nursery = Nursery()  # first of all: it may fork this process itself
+    libc = ctypes.CDLL(None)
+    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    warm_up()
+    preload(everything=given["everything"])
+    use_stand_ins()
+    problem = ""
+    if level != "trusted":
+        close_imports()  # here and not in each child: it touches much memory
+        problem = zygote.why_no_threads(programs[1])
+        if not problem:
+            zygote.confinement, zygote.program = replace(confinement, threads=True), programs[1]
+    os.environ.clear()
+    gc.collect()
+    gc.freeze()  # children leave these objects' pages shared
+    resident_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    control.sendall(READY + f" {resident_kb} {problem}".encode()[:_MAX_PROBLEM])
+    zygote.serve()

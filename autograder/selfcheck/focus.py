@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from autograder.clipping import clip
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
@@ -21,8 +22,9 @@ from autograder.reporters.drawing import Curve
 from autograder.reporters.selfcheck import Excerpt, Focus, is_wrong
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
-from autograder.testing.comparison import difference, show
+from autograder.testing.comparison import difference
 from autograder.testing.recording import RecordedCall
+from autograder.testing.showing import show
 
 CHECK = "python -m autograder check"
 HINT = "python -m autograder hint"
@@ -60,7 +62,7 @@ def first_to_fix(
         title = Text(f"先改 {wrong.name}（{wrong.section.zh}）", f"First to fix: {wrong.name} ({wrong.section.en})")
         diagnosis = wrong.diagnosis or Diagnosis(Explanation(wrong.tests[0].message))
         curve = _curve(wrong.name, prints[wrong.name], calls) if wrong.name in prints else None
-        printed = " / ".join(calls.printed.get(wrong.name, "").split("\n")[:3]).strip(" /")[:200]
+        printed = clip(" / ".join(calls.printed.get(wrong.name, "").split("\n")[:3]).strip(" /"))
         excerpt = _excerpt(submission, calls.where.get(wrong.name))
         focus = Focus(title, diagnosis.explanation, curve, excerpt, printed)
         return {"focus": focus, "command": f"{HINT} {wrong.name}", "target": wrong.name}

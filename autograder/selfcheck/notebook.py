@@ -145,7 +145,7 @@ class SelfCheck:
     @_never_raises
     def predict(self, name: str, guess: Any = "") -> None:
         """Take a prediction down. It is not graded, and goes nowhere."""
-        text = str(guess).strip()[:200]
+        text = clip(str(guess).strip())
         if not text:
             return self.tell(
                 self.say(

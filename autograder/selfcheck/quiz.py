@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from autograder.clipping import visible
+from autograder.clipping import clip
 from autograder.content import Chapter
 from autograder.errors import UsageError
 from autograder.model import Lang, Text
@@ -73,7 +73,7 @@ def _answer(item: Question, lang: Lang, ask: Callable[[str], str], tell: Callabl
     ).get(lang)
     while answer := ask(prompt).strip().upper():
         if answer not in letters:
-            tell(Text(f"没有选项 {visible(answer)[:20]}。", f"There is no option {visible(answer)[:20]}.").get(lang))
+            tell(Text(f"没有选项 {clip(answer, 20)}。", f"There is no option {clip(answer, 20)}.").get(lang))
             continue
         option = item.options[letters.index(answer)]
         verdict = Text("对。", "Right. ") if option.right else Text("不对。", "Not so. ")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from autograder.budget import MAX_DETAIL
+from autograder.clipping import clip, clip_text
 from autograder.model import Text
-from autograder.testing.comparison import ATOL, RTOL, difference, show
+from autograder.testing.comparison import ATOL, RTOL, difference
+from autograder.testing.showing import show, show_arguments
 
 if TYPE_CHECKING:
     from autograder.testing.proxy import SubmissionProxy
@@ -20,9 +23,9 @@ class Failure(Exception):
     """
 
     def __init__(self, message: Text, detail: str = "") -> None:
-        super().__init__(detail or message.en)
-        self.message = message
-        self.detail = detail or message.en
+        self.message = clip_text(message)
+        self.detail = clip(detail or message.en, MAX_DETAIL, lines=True)
+        super().__init__(self.detail)
 
 
 def assert_close(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = ATOL) -> None:
@@ -65,8 +68,7 @@ def assert_unchanged(submission: SubmissionProxy) -> None:
     if call is None:
         raise ValueError("assert_unchanged: the test has called nothing yet")
     if call.changed is not None:
-        args, kwargs = call.changed
-        after = ", ".join([show(a) for a in args] + [f"{k}={show(v)}" for k, v in kwargs.items()])
+        after = show_arguments(*call.changed)
         raise Failure(
             Text(f"调用改动了输入，之后它成了：{after}", f"the call changed its input, which is now: {after}"),
             f"arguments after the call: {after}",

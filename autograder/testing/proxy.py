@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from autograder.model import CallResult, Status, Text
 from autograder.testing.assertions import Failure
-from autograder.testing.comparison import numbers
+from autograder.testing.comparison import ATOL, RTOL, numbers
 from autograder.testing.failures import describe
 
 Caller = Callable[[str, tuple[Any, ...], dict[str, Any]], CallResult]
@@ -45,10 +45,15 @@ class CallFailure(Failure):
 
 
 class SubmissionProxy:
-    """A stand-in for the student's module. Names with a leading underscore are its own."""
+    """A stand-in for the student's module. Names with a leading underscore are its own.
 
-    def __init__(self, call: Caller) -> None:
+    own: gives the submission's own results, for exercises that build on them; in grading they were taken beforehand,
+        from a process that has seen nothing of the exercise.
+    """
+
+    def __init__(self, call: Caller, own: Caller | None = None) -> None:
         self._call = call
+        self._own = own or call
         self.last_call: CallResult | None = None
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -71,29 +76,33 @@ def own_result(
     *,
     shape: tuple[int, ...],
     differs_on: Sequence[tuple[Any, ...]],
+    adds_up_to: float | None = None,
 ) -> NDArray[np.float64] | None:
     """Return what the student's own `function` gives, for exercises that build on it; None if it cannot serve.
 
-    It serves if it returns finite numbers of `shape`, not all equal, and is no constant: its results on the calls
-    `differs_on` (each a tuple of arguments) must differ. A mistake made once is so not paid for twice, yet no junk
-    follows through.
+    It serves if it returns finite numbers of `shape` and is no constant: its results on the calls `differs_on` (each a
+    tuple of arguments) must differ. A mistake made once is so not paid for twice, yet no junk follows through.
+
+    adds_up_to: for shares and weights; they must be >= 0, too.
+    The arguments must not depend on anything that the submission returned: only what is asked beforehand is answered.
     """
     probes = [_array(submission, function, probe) for probe in differs_on]
     usable = [probe for probe in probes if probe is not None]
     if len(usable) < len(probes) or all(_same(usable[0], probe) for probe in usable[1:]):
         return None
     found = _array(submission, function, args)
-    if found is None or found.shape != shape or (found.size > 1 and np.ptp(found) == 0):
+    if found is None or found.shape != shape:
+        return None
+    if adds_up_to is not None and ((found < 0).any() or not np.isclose(found.sum(), adds_up_to, rtol=RTOL, atol=ATOL)):
         return None
     return found
 
 
 def _array(submission: SubmissionProxy, function: str, args: tuple[Any, ...]) -> NDArray[np.float64] | None:
-    try:
-        value = getattr(submission, function)(*args)
-    except CallFailure:
+    result = submission._own(function, args, {})
+    if result.status is not Status.PASSED:
         return None
-    array = numbers(value)
+    array = numbers(result.value)
     return array if array is not None and np.isfinite(array).all() else None
 
 

@@ -13,11 +13,11 @@ import numpy as np
 
 from autograder.content import Chapter
 from autograder.errors import ContentError
-from autograder.model import CallResult
-from autograder.testing.collection import Suite
+from autograder.model import CallResult, Status
+from autograder.testing.collection import Suite, TestCase
 from autograder.testing.comparison import identical
 from autograder.testing.local import local_caller
-from autograder.testing.proxy import SubmissionProxy
+from autograder.testing.proxy import Caller, SubmissionProxy
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,48 @@ def independent(chapter: Chapter, suite: Suite, recording: Recording) -> Recordi
                 break  # what comes after may depend on it as well
             found[part].append(call)
     return found
+
+
+def asked_of_others(chapter: Chapter, suite: Suite) -> dict[str, list[RecordedCall]]:
+    """Return the calls by which hidden tests ask for results of the submission's other functions (`own_result`).
+
+    They are made only where an answer is not the reference's, so each test runs once for each of its calls with that
+    one answered wrongly. What depends on answers cannot be known beforehand, and is not among them.
+    """
+    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
+    call = local_caller(functions)
+    found: dict[str, list[RecordedCall]] = {name: [] for name in functions}
+    for case in suite.cases:
+        wrong = 0
+        while case.hidden and _run_wrong_once(case, chapter, call, wrong, found[case.exercise]):
+            wrong += 1
+    return found
+
+
+def _run_wrong_once(case: TestCase, chapter: Chapter, call: Caller, wrong: int, asked: list[RecordedCall]) -> bool:
+    """Run a case whose call number `wrong` is answered by None; return whether there was such a call."""
+    import pytest
+
+    made = 0
+
+    def answer(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        nonlocal made
+        made += 1
+        return call(name, args, kwargs) if made - 1 != wrong else CallResult(Status.PASSED)
+
+    def own(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        arguments = copy.deepcopy((args, kwargs))
+        result = call(name, args, kwargs)
+        if not any(each.function == name and identical((each.args, each.kwargs), arguments) for each in asked):
+            asked.append(RecordedCall(name, *arguments, result))
+        return result
+
+    fixtures = {"reference": chapter.reference} if case.wants_reference else {}
+    try:
+        case.function(submission=SubmissionProxy(answer, own), **fixtures, **case.params)
+    except (Exception, pytest.fail.Exception):  # as it is to be
+        pass
+    return made > wrong
 
 
 class _Nudged:

@@ -14,7 +14,8 @@ def _own_weights(submission, query, keys):
     """Return the weights that the submission's own softmax_weights gives, where these can serve."""
     words = np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]])
     probes = [(np.array([0.0, 1.0]), words), (np.array([1.0, 0.0]), words)]
-    return own_result(submission, "softmax_weights", (query, keys), shape=(len(keys),), differs_on=probes)
+    shape = (len(keys),)
+    return own_result(submission, "softmax_weights", (query, keys), shape=shape, differs_on=probes, adds_up_to=1.0)
 
 
 def _assert_context(submission, reference, query, keys, values):

@@ -14,9 +14,11 @@ from tests.adversaries import (
     processes,
     protocol,
     reaching,
+    showing,
     signalling,
     sources,
     stalling,
+    telling,
 )
 
 FAMILIES = (
@@ -35,7 +37,9 @@ FAMILIES = (
     changing,
     leaking,
     injecting,
+    showing,
     sources,
+    telling,
 )
 ADVERSARIES = tuple(adversary for module in FAMILIES for adversary in module.ADVERSARIES)
 

@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from autograder.batch.ledger import Entry, Ledger
+from autograder.budget import MAX_BYTES
 from autograder.content import Chapter
 from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
@@ -33,14 +35,24 @@ pytestmark = needs_cage
 
 # An odd number of megabytes, by which the processes of this run are known among others.
 LIMITS = Limits(call_cpu_s=0.15, exercise_wall_s=1.5, load_wall_s=1.5, memory_mb=512 + os.getpid() % 97, output_kb=64)
-MARKER = f"\0{LIMITS.memory_mb}\0"
+MARKER = f'"memory_mb": {LIMITS.memory_mb},'
 SECRET = secrets.token_hex(16)
 SLOWEST_S = 20.0  # beyond all budgets that one submission has
 GRADER_CPU_S = 2.5  # no submission may cost the grader itself more: it has no deadline of its own
 
 
 # At other levels it is enough to try what depends on the level: the cage, not the grader's side of it.
-OF_THE_CAGE = {"inspecting", "ending", "signalling", "processes", "exhausting", "reaching", "calling", "stalling"}
+OF_THE_CAGE = {
+    "inspecting",
+    "ending",
+    "signalling",
+    "processes",
+    "exhausting",
+    "reaching",
+    "calling",
+    "stalling",
+    "telling",
+}
 
 
 @contextmanager
@@ -99,6 +111,9 @@ class Graded:
             reporter.write_submission(result)
         reporter.write_class([self.result, self.next], "2024-01-01", 1.0, 2)
         self.out = folder / "out"
+        Ledger(self.out).append(Entry(self.result, "2024-01-01", 1.0))
+        files = (*self.out.glob("*/a.*"), *self.out.glob("*.*"))
+        self.bytes = sum(file.stat().st_size for file in files)
         self.columns = 6 + len(names)
 
     def read(self, pattern: str) -> str:
@@ -139,6 +154,7 @@ def assert_nothing_gained(adversary: Adversary, graded: Graded) -> None:
     assert_no_success(graded)
     assert_nothing_leaked(graded)
     assert_safe_to_show(graded)
+    assert graded.bytes <= MAX_BYTES
 
 
 def assert_full_marks(result: SubmissionResult) -> None:

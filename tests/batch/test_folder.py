@@ -205,10 +205,10 @@ def test_a_fault_is_graded_again(grader, hand_ins, tmp_path, monkeypatch):
     output = tmp_path / "graded"
     whole = Grader._run
 
-    def broken(self, exercise, submission, session, *, hidden):
-        if submission.student == "ann":
+    def broken(self, exercise, begun, *, hidden):
+        if begun.submission.student == "ann":
             raise RuntimeError("ours")
-        return whole(self, exercise, submission, session, hidden=hidden)
+        return whole(self, exercise, begun, hidden=hidden)
 
     monkeypatch.setattr(Grader, "_run", broken)
     first = run(grader, hand_ins, output)

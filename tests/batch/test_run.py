@@ -1,9 +1,10 @@
-"""Submissions in, results out, behind `concurrent.futures.Executor`."""
+"""Submissions in, results out, on a crew of processes: all public rounds before any hidden one."""
 
 from __future__ import annotations
 
 import os
 import pickle
+import time
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_a_process_gives_the_same_result_as_this_one(job, grader):
 
 
 def test_without_submissions_no_process_is_started(job, grader, monkeypatch):
-    monkeypatch.setattr(run_module, "process_pool", lambda *_: 1 / 0)
+    monkeypatch.setattr(run_module, "Crew", lambda *_, **__: 1 / 0)
     assert list(grade_all(job, grader, [], 4)) == []
 
 
@@ -71,14 +72,14 @@ def test_a_grader_can_be_made_of_a_job_alone(job):
 @needs_cage
 def test_a_process_that_dies_is_replaced_and_the_others_are_graded(job, grader, monkeypatch):
     """The grader's own process dies on one submission, every time: that one is a fault, and nobody else's matter."""
-    whole = Grader.grade
+    whole = Grader.begin
 
     def deadly(self, hand_in):
         if hand_in.student == "s02" and not hand_in.problem:
             os._exit(9)
         return whole(self, hand_in)
 
-    monkeypatch.setattr(Grader, "grade", deadly)
+    monkeypatch.setattr(Grader, "begin", deadly)
     results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 6), 2)}
     assert len(results) == 6
     lost = results.pop("s02")
@@ -90,7 +91,7 @@ def test_a_process_that_dies_is_replaced_and_the_others_are_graded(job, grader, 
 
 @needs_cage
 def test_a_process_that_dies_once_costs_nobody_anything(job, grader, monkeypatch, tmp_path):
-    whole = Grader.grade
+    whole = Grader.begin
     mark = tmp_path / "died"
 
     def deadly_once(self, hand_in):
@@ -99,7 +100,7 @@ def test_a_process_that_dies_once_costs_nobody_anything(job, grader, monkeypatch
             os._exit(9)
         return whole(self, hand_in)
 
-    monkeypatch.setattr(Grader, "grade", deadly_once)
+    monkeypatch.setattr(Grader, "begin", deadly_once)
     results = [entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), 2)]
     assert {result.status for result in results} == {SubmissionStatus.GRADED}
     assert len(results) == 4
@@ -110,3 +111,69 @@ def test_who_stops_listening_stops_the_run(job, grader):
     next(stream)
     stream.close()
     assert list(stream) == []
+
+
+def test_all_public_tests_run_before_any_hidden_one(job, grader, monkeypatch, tmp_path):
+    """Also with several processes; and whoever has begun stands still until everybody has."""
+    log, begin, finish = tmp_path / "log", Grader.begin, Grader.finish
+
+    def note(line: str) -> None:
+        with log.open("a") as file:
+            file.write(f"{line}\n")
+
+    def begin_and_note(self, hand_in):
+        found = begin(self, hand_in)
+        note("begun")
+        return found
+
+    def note_and_finish(self, begun):
+        note("finishing")
+        return finish(self, begun)
+
+    monkeypatch.setattr(Grader, "begin", begin_and_note)
+    monkeypatch.setattr(Grader, "finish", note_and_finish)
+    assert len(list(grade_all(job, grader, a_class(grader.chapter, 9), 2))) == 9
+    assert log.read_text().split() == ["begun"] * 9 + ["finishing"] * 9
+
+
+def test_a_large_class_is_graded_in_parts(job, grader, monkeypatch):
+    """Not more workers stand still at a time than memory has room for."""
+    monkeypatch.setattr(run_module, "TOGETHER", 3)
+    results = [entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 8), 2)]
+    assert sorted(result.student for result in results) == [f"s{i:02}" for i in range(8)]
+
+
+@needs_cage
+def test_a_process_that_dies_in_the_second_round_costs_nobody_anything(job, grader, monkeypatch, tmp_path):
+    """Those whose workers it kept are graded anew, and are as right as the others."""
+    finish, mark = Grader.finish, tmp_path / "died"
+
+    def deadly_once(self, begun):
+        if not mark.exists():
+            mark.touch()
+            os._exit(9)
+        return finish(self, begun)
+
+    monkeypatch.setattr(Grader, "finish", deadly_once)
+    results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 8), 2)}
+    assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}
+    assert {student for student, result in results.items() if result.score == 3} == {"s00", "s03", "s06"}
+
+
+@needs_cage
+def test_a_submission_whose_grading_never_ends_has_used_up_its_time(job, grader, monkeypatch):
+    """It is stopped from outside, twice; that is its row, with a reason, and no fault of the grader."""
+    begin = Grader.begin
+
+    def endless(self, hand_in):
+        if hand_in.student == "s02" and not hand_in.problem:
+            time.sleep(60)
+        return begin(self, hand_in)
+
+    monkeypatch.setattr(Grader, "begin", endless)
+    monkeypatch.setattr(run_module, "LATE_S", 1.0 - grader.chapter.assignment.limits.submission_wall_s)
+    results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), 2)}
+    late = results.pop("s02")
+    assert late.status is SubmissionStatus.UNREADABLE
+    assert "more time than a submission has" in late.notes[-1].en
+    assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}

@@ -198,6 +198,27 @@ def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):
     assert "doubel" in found.explanation.means.en
 
 
+def test_of_many_names_near_to_the_missing_one_few_are_compared_and_functions_first(mini_grader, monkeypatch):
+    """Comparing all of twenty thousand takes a second an exercise."""
+    from autograder.diagnosis import diagnose as module
+
+    compared = []
+    find = module.difflib.get_close_matches
+
+    def counted(word, possibilities, **options):
+        compared.append(possibilities)
+        return find(word, possibilities, **options)
+
+    monkeypatch.setattr(module.difflib, "get_close_matches", counted)
+    many = "".join(f"doub{chr(0x4E00 + i)}e = " for i in range(5_000)) + "1\n"
+    text = many + "x" * 100_000 + " = 1\n" + script(mini_grader.chapter).replace("def double(", "def doubel(")
+    mini_grader.grade(submission(text))
+    (names,) = compared
+    assert len(names) == 200
+    assert "doubel" in names
+    assert max(map(len, names)) <= 12
+
+
 def test_a_function_that_fails_hidden_tests_alone_is_told_so_without_a_number(mini_grader):
     double = "def double(x):\n    return 2 * x if x in (3, 1.5, -4.0) else 0\n"
     found = diagnosis(mini_grader, "double", double=double)

@@ -243,7 +243,7 @@ def test_what_is_surely_the_submission_s_is_not_tried_again(session, trusted, tm
 def test_a_closed_session_leaves_no_process(session):
     found = session("def f():\n    return 7\n")
     call(found, "f")
-    pid = found.worker()._process._pid
+    pid = found.worker()._process.pid
     found.close()
     found.close()
     with pytest.raises(ProcessLookupError):

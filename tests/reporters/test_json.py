@@ -24,7 +24,17 @@ def test_every_file_is_valid_and_holds_gradescope_s_fields(result, staff):
     document = read(result, staff=staff)
     assert document["visibility"] == "visible"
     for test in document["tests"]:
-        assert set(test) <= {"name", "score", "max_score", "status", "output", "visibility", "tags", "detail"}
+        assert set(test) <= {
+            "name",
+            "score",
+            "max_score",
+            "status",
+            "output",
+            "visibility",
+            "tags",
+            "detail",
+            "outcome",
+        }
         assert test["visibility"] == "visible"
         assert isinstance(test["name"], str)
         assert isinstance(test["output"], str)

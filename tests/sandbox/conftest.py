@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from autograder.model import Limits
 from autograder.sandbox.host import LoadReport, Sandbox, Worker
+from autograder.sandbox.processes import Zygote
 from tests.samples import LEVEL, submission
 
 LIMITS = Limits(call_cpu_s=0.3, exercise_wall_s=4.0, load_wall_s=3.0, output_kb=8)
 
 Loaded = Callable[[str], tuple[Worker, LoadReport]]
+
+
+def host_pid(worker: Worker) -> int:
+    """Return a worker's number in our own namespace."""
+    return worker._process.pid
+
+
+def serving_pid(zygote: Zygote) -> int:
+    """Return the number of the process that forks: an ordinary user's zygote lives within the one that was started."""
+    pid = zygote._process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(children[0]) if children and os.geteuid() != 0 else pid
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,9 @@ def test_everything_needed_holds_here():
         ("start_a_process", CallResult(Status.PASSED, "forked")),
         ("fill_the_memory", CallResult(Status.CRASH)),
         ("loop_for_ever", CallResult(Status.PASSED)),
+        ("start_threads_without_end", CallResult(Status.PASSED, 65)),
+        ("start_threads_without_end", CallResult(Status.CRASH)),
+        ("read_the_load_of_the_machine", CallResult(Status.PASSED, "read")),
     ],
 )
 def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
@@ -33,6 +36,8 @@ def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
             return CallResult(Status.MEMORY)
         if function == "loop_for_ever":
             return CallResult(Status.TIMEOUT, limit=Text("x", "x"))
+        if function == "start_threads_without_end":
+            return CallResult(Status.PASSED, 64)
         return CallResult(Status.EXCEPTION, error_type="PermissionError")
 
     monkeypatch.setattr(Worker, "call", call)

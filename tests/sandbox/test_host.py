@@ -200,7 +200,7 @@ def test_places_that_no_submission_has_are_dropped(loaded):
 def test_a_worker_that_takes_nothing_is_not_waited_for(loaded):
     """It has stopped reading, and the arguments are larger than the socket's buffer."""
     worker, _ = loaded("def f(x):\n    return 7\n")
-    os.kill(worker._process._pid, signal.SIGSTOP)
+    os.kill(worker._process.pid, signal.SIGSTOP)
     started = time.monotonic()
     result = worker.call("f", ([0.5] * 190_000,), {}, 0.3)
     assert result.status in {Status.CRASH, Status.TIMEOUT}

@@ -17,13 +17,14 @@ from autograder.sandbox.host import Sandbox
 from autograder.sandbox.processes import Zygote, ZygoteLost
 from autograder.sandbox.spawned import SpawnedProcess
 from tests.samples import ROOT, needs_cage, submission
+from tests.sandbox.conftest import host_pid, serving_pid
 
 LIMITS = Limits(call_cpu_s=0.3, output_kb=8)
 
 
 def zygote_pid(sandbox: Sandbox) -> int:
     (zygote,) = sandbox._zygotes.values()
-    return zygote._process.pid
+    return serving_pid(zygote)
 
 
 def answers(sandbox: Sandbox) -> bool:
@@ -104,7 +105,7 @@ def test_a_zygote_that_never_answers_is_a_fault_of_the_grader(monkeypatch):
         def __init__(self, *arguments, **options):
             super().__init__(*arguments, **options)
             made.append(self)
-            os.kill(self._process.pid, signal.SIGSTOP)
+            os.kill(serving_pid(self), signal.SIGSTOP)
 
     monkeypatch.setattr(host, "Zygote", Stopped)
     with Sandbox("standard", LIMITS) as sandbox, pytest.raises(GraderFault, match="does not answer, twice") as error:
@@ -136,7 +137,7 @@ def test_a_process_that_says_nothing_is_not_waited_for(monkeypatch):
 def test_nothing_is_left_running_when_the_sandbox_is_closed():
     sandbox = Sandbox("standard", LIMITS)
     workers = [sandbox.start() for _ in range(3)]
-    pids = [worker._process._pid for worker in workers]
+    pids = [host_pid(worker) for worker in workers]
     assert all(map(is_running, pids))
     sandbox.close()
     assert all(map(gone, pids))
@@ -151,7 +152,7 @@ from autograder.sandbox.host import Sandbox
 from tests.samples import submission
 worker = Sandbox("standard", Limits()).start()
 zygotes = [zygote._process.pid for zygote in worker._sandbox._zygotes.values()]
-print(worker._process._pid, *zygotes, flush=True)
+print(worker._process.pid, *zygotes, flush=True)
 worker.load(submission("while True: pass"), (), 60.0)
 """
 

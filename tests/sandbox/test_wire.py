@@ -36,7 +36,7 @@ _numpy_scalars = st.sampled_from(_DTYPES).flatmap(
 _arrays = st.sampled_from(_DTYPES).flatmap(
     lambda dtype: hnp.arrays(dtype, hnp.array_shapes(min_dims=0, max_dims=5, min_side=0, max_side=4))
 )
-_keys = st.none() | st.booleans() | _ints | st.floats() | _text
+_keys = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | _text
 values = st.recursive(
     _scalars | _numpy_scalars | _arrays,
     lambda inner: (
@@ -312,3 +312,15 @@ def test_fuzzing_finds_nothing() -> None:
         timeout=25,
     )
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_keys_that_all_have_one_hash_do_not_cross() -> None:
+    """A dict of them takes quadratic time to build; neither end does."""
+    key = (2**61 - 1) * 2**70
+    with pytest.raises(wire.Unsendable, match="int keys"):
+        wire.encode({key: 1})
+    keys = [item for n in range(20_000) for item in (["i", str(key * (n + 1))], 1)]
+    started = time.process_time()
+    with pytest.raises(wire.Garbled):
+        wire.decode(msgspec.msgpack.encode(["d", *keys]))
+    assert time.process_time() - started < 1.0

@@ -1,0 +1,81 @@
+"""Process numbers of its own for each worker, so that it neither sees nor counts what else the machine runs.
+
+The number that the kernel gives a new thread tells how many were started anywhere before it: one submission could
+write with it and another read. So a worker may start threads only where it lives in a pid namespace of its own, whose
+numbers begin with 1. Root can make these; anybody else makes a user namespace first, in which they can.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+
+_CLONE_NEWUSER, _CLONE_NEWPID = 0x1000_0000, 0x2000_0000
+_PR_SET_PDEATHSIG = 1
+
+
+class Nursery:
+    """Forks each child into a pid namespace of its own. `problem`: why this machine does not let us, or nothing.
+
+    For who is not root, making one forks: the caller goes on in the child, the parent waits for it and ends as it does.
+    """
+
+    def __init__(self) -> None:
+        self._libc = ctypes.CDLL(None, use_errno=True)
+        self._own = -1
+        self.problem = self._nest() if os.geteuid() != 0 else ""
+        if not self.problem:
+            self._own = _own_namespace()
+            self.problem = self._tried()
+
+    def fork(self) -> int:
+        """Fork, as `os.fork` does. The child is process 1 of its namespace; here it has another number."""
+        if self.problem:
+            return os.fork()
+        self._enter()
+        try:
+            pid = os.fork()
+        except OSError:
+            self._leave()
+            raise
+        if pid:
+            self._leave()
+        return pid
+
+    def _nest(self) -> str:
+        if self._libc.unshare(_CLONE_NEWUSER | _CLONE_NEWPID) != 0:
+            return f"no namespaces: {os.strerror(ctypes.get_errno())}"
+        pid = os.fork()
+        if pid == 0:
+            return ""
+        self._libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        os.closerange(3, 256)  # or the host would never see the other end of its socket closed
+        _, status = os.waitpid(pid, 0)
+        os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+
+    def _enter(self) -> None:
+        if self._libc.unshare(_CLONE_NEWPID) != 0:
+            raise OSError(ctypes.get_errno(), "no pid namespace")
+
+    def _leave(self) -> None:
+        """Go back to where our own children live: a namespace ends with its first process, and takes no other."""
+        if self._libc.setns(self._own, _CLONE_NEWPID) != 0:
+            raise OSError(ctypes.get_errno(), "no way back from a pid namespace")
+
+    def _tried(self) -> str:
+        try:
+            for _ in range(2):  # the way back is needed for the second
+                self._enter()
+                self._leave()
+        except OSError as error:
+            return f"no pid namespaces: {os.strerror(error.errno or 0)}"
+        return ""
+
+
+def _own_namespace() -> int:
+    """Return a descriptor that stands for the namespace this process is in."""
+    try:
+        return os.open("/proc/self/ns/pid", os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:  # no /proc, as within bubblewrap
+        return os.pidfd_open(os.getpid())
