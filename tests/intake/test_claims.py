@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from autograder.clipping import visible
 from autograder.intake import claims
 from autograder.intake.claims import settle
 from autograder.intake.handins import HandIn
 from autograder.intake.roster import Person, Roster
-from autograder.reporters.text import visible
 from tests.intake.samples import DOUBLE, WHOLE, attempted, by_student, notes, read_folder, write, zipped
 
 CANVAS = {"doejane_12_901_a.py": WHOLE, "leili_13_902_a.py": WHOLE, "grayjim_14_903_a.py": WHOLE}
