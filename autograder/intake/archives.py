@@ -115,7 +115,7 @@ def open_class(path: Path) -> Tree:
         if kind_of(head) is Kind.ZIP:
             return class_zip_tree(path, MAX_FILES)
         if _is_packed_tar(head):
-            return class_tar_tree(path, MAX_FILES)
+            return class_tar_tree(path, kind_of(head), MAX_FILES)
         data = head + stream.read(MAX_BYTES)
     return open_archive(data, "", Budget(), path.name)
 

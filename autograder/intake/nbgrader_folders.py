@@ -69,4 +69,4 @@ def _is_work(name: str) -> bool:
 
 
 def _has_stamp(student: Tree) -> bool:
-    return any(file.name == TIMESTAMP and student.inside(file).count("/") == 1 for file in student.files)
+    return any(file.path.endswith(f"/{TIMESTAMP}") and student.inside(file).count("/") == 1 for file in student.files)
