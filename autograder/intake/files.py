@@ -166,9 +166,7 @@ def from_disk(root: Path) -> Tree:
         if place.shown:
             files.append(left_out(place.shown))
         else:
-            notes.append(
-                Text(f"超过 {MAX_FILES} 个文件，其余没有读", f"more than {MAX_FILES} files, the rest not read")
-            )
+            notes.append(TOO_MANY)
     files.sort(key=lambda each: each.path)
     folders = frozenset(place.shown for place in places if place.folder)
     return Tree(shown_name(root.resolve().name), tuple(files), folders, shortened(notes))
