@@ -22,6 +22,7 @@ from autograder.model import NO_TEXT, Text
 
 _DIRECTORY_BYTES = 4 * 2**20  # the list of a hand-in's entries; hostile ones are nothing but a list
 _CLASS_DIRECTORY_BYTES = 256 * 2**20
+_OFFICE = frozenset("[Content_Types].xml _rels docProps docMetadata customXml word xl ppt visio".split())
 _ENCRYPTED = 0x1
 _UNICODE_PATH = 0x7075
 _HEAD = 30  # bytes of an entry's own head before its name
@@ -71,7 +72,8 @@ def _check(found: Sequence[Record], names: Sequence[str]) -> None:
     """Raise Unreadable for a zip that is empty, an Office document, or encrypted as a whole."""
     if not found:
         raise Unreadable("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
-    if (words := office_document(list(names[:50]))) is not None:
+    tops = {name.split("/", 1)[0] for name in names}
+    if tops <= _OFFICE and (words := office_document(list(names))) is not None:
         raise Unreadable(words.zh, words.en)
     files = [record for record in found if not record.name.endswith(b"/")]
     if files and all(record.flags & _ENCRYPTED for record in files):

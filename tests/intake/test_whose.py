@@ -185,6 +185,23 @@ def test_a_name_that_no_disk_could_hold_costs_its_owner_only(name, honest, tmp_p
     assert len(intake.submissions) + len(intake.unmatched) > len(honest)
 
 
+@pytest.mark.parametrize("name", ["[Content_Types].xml", "word/document.xml", ".py", "a.docx"])
+def test_a_class_is_no_document_because_of_one_file(name, tmp_path):
+    """What a word processor's document begins with is, in a class's archive, one hand-in's name."""
+    files = {"alice.py": WHOLE, "bob.py": WHOLE, "[Content_Types].xml": "x", name: "x"}
+    (tmp_path / "class.zip").write_bytes(zipped(files))
+    intake = read_folder(tmp_path / "class.zip")
+    assert {"alice", "bob"} <= set(by_student(intake))
+    assert said_of(intake, "[Content_Types]")
+
+
+def test_many_files_beside_an_assignments_folder_are_one_line(tmp_path):
+    files = {f"submitted/{name}/ch01/ch01.py": WHOLE for name in ("alice", "bob", "carl")}
+    more = {f"submitted/alice/{n}.txt": "x" for n in range(300)}
+    intake = read_folder(write(tmp_path, {**files, **more}), assignment="ch01")
+    assert [each.reason.en for each in intake.unmatched] == ["not in this assignment's folder, not read (300 files)"]
+
+
 @pytest.mark.parametrize("kind", ["file", "folder", "loop", "nothing", "pipe"])
 def test_what_is_no_file_is_named_and_never_followed(kind, tmp_path):
     """A link to a neighbour's work, to itself or out of the class, and a pipe, are rows that say so."""
