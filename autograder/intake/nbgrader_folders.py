@@ -51,7 +51,7 @@ def is_nbgraders(tree: Tree) -> bool:
     if "submitted" in folders_of(tree):
         course = _COURSE & folders_of(tree)
         others = [name for name in entries if name in folders_of(tree) - course or _is_work(name)]
-        return len(course) > len(others) and _is_submitted(children(tree)["submitted"])
+        return len(course) >= len(others) and _is_submitted(children(tree)["submitted"])
     if stem_of(tree.name) == "submitted":
         return _is_submitted(tree)
     return 2 * sum(_has_stamp(each) for each in children(tree).values()) > len(entries)

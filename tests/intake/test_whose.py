@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import os
+import random
 import time
 from pathlib import Path
 
 import pytest
 
 from autograder.intake import Intake, digest_of
-from tests.intake.samples import STUBS, WHOLE, attempted, by_student, notes, read_folder, write, zipped
-from tests.intake.whose_cases import CASES, LISTED, Odd
+from tests.intake.samples import DOUBLE, STUBS, WHOLE, attempted, by_student, notes, read_folder, write, zipped
+from tests.intake.whose_cases import (
+    BLACKBOARD,
+    CANVAS,
+    CASES,
+    CHAOXING,
+    FLAT,
+    FOLDERS,
+    LISTED,
+    MOODLE,
+    MOODLE_FLAT,
+    NBGRADER,
+    PEOPLE,
+    Odd,
+)
 
 KNOWN = [digest_of(data.encode()) for data in (STUBS, "# Chapter 1\n", "def test_double(): ...\n")]
 
@@ -231,3 +245,30 @@ def test_everything_in_a_class_is_in_a_row_or_in_a_line(tmp_path):
             if entry in {"submission_metadata.yml", "source", "release"}:
                 continue
             assert any(part in told for part in (path, entry, Path(entry).stem, entry[:12])), (case.id, path)
+
+
+# --- names that nobody has thought of ------------------------------------------------------------------------
+
+_PARTS = (
+    "mallory", "x", "1001", "66", "2026010101", "马力", "_", "_", "-", " ", "assignsubmission_file",
+    "_assignsubmission_file_", "_attempt_2024-03-01-10-30-00", "LATE_", "anon_abc", "submission_", "submission_1",
+    "submitted", "source", "timestamp.txt", "ch01", "(1)", " - Copy", "副本", ".", "..", "\u202e", "\u200b", "é",
+    "e\u0301", "٢٠٢٦", "Jane Doe", "doejane", "Homework 1_", "text.html", "onlinetext", "/", "\\", "901", "\0", "\n",
+    "%", "😀", "venv", ".git",
+)  # fmt: skip
+_ENDS = (".py", ".ipynb", ".zip", "", ".txt", ".pdf", "/a.py", "/ch01/ch01.py", "/x/timestamp.txt", ".py.txt", ".md")
+_CLASSES = (FLAT, FOLDERS, MOODLE, MOODLE_FLAT, CANVAS, BLACKBOARD, CHAOXING, NBGRADER)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_name_made_of_these_parts_costs_a_neighbour_anything(part, tmp_path):
+    """Of 600 classes with one name put together by chance, each honest file is graded, and nothing is a fault."""
+    for seed in range(150 * part, 150 * (part + 1)):
+        chance = random.Random(seed)
+        honest = chance.choice(_CLASSES)
+        name = "".join(chance.choice(_PARTS) for _ in range(chance.randint(1, 6))) + chance.choice(_ENDS)
+        (tmp_path / "down.zip").write_bytes(zipped({**dict.fromkeys(honest.values(), WHOLE), name: DOUBLE}))
+        roster = PEOPLE if chance.random() < 0.3 else None
+        intake = read_folder(tmp_path / "down.zip", assignment="ch01", roster=roster)
+        assert set(honest.values()) <= {each.file for each in intake.submissions}, (seed, name)
+        assert not any(each.fault for each in intake.submissions), (seed, name)
