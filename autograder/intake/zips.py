@@ -30,6 +30,10 @@ _DAMAGED = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, OverflowError,
     NotImplementedError, RuntimeError,
 )  # fmt: skip
+_CLASS_TOO_LONG = Text(
+    "全班的压缩包里文件太多；请解压后把文件夹交给评分程序",
+    "the class's zip has too many entries; unpack it and give the folder",
+)
 _PASSWORD = Text("加了密码，读不了；去掉密码重新压缩再交", "encrypted; pack it again without a password")
 
 
@@ -56,7 +60,7 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
     Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
     """
     source = OnDisk(file)
-    found = list(records(source, _CLASS_DIRECTORY_BYTES))
+    found = list(records(source, _CLASS_DIRECTORY_BYTES, _CLASS_TOO_LONG))
     names = [_name(record) for record in found]
     unfinished: list[str] = []
     if len(found) > max_entries:

@@ -8,6 +8,8 @@ import zipfile
 
 import pytest
 
+from autograder.errors import UsageError
+from autograder.intake import zips
 from autograder.intake.archives import open_class
 from autograder.intake.decoding import Unreadable
 from autograder.intake.zip_directory import InMemory, OnDisk, records
@@ -55,6 +57,12 @@ def test_a_source_says_the_same_in_memory_and_on_disk(class_zip):
 def test_a_list_longer_than_allowed_is_refused_before_it_is_read(class_zip):
     with pytest.raises(Unreadable, match="too many entries"):
         list(records(OnDisk(class_zip), 1_000))
+
+
+def test_a_class_zip_whose_list_is_too_long_says_what_the_staff_can_do(class_zip, monkeypatch):
+    monkeypatch.setattr(zips, "_CLASS_DIRECTORY_BYTES", 1_000)
+    with pytest.raises(UsageError, match="unpack it and give the folder"):
+        read_folder(class_zip)
 
 
 def test_a_zip_of_large_places_is_read(tmp_path):
