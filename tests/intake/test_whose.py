@@ -22,6 +22,7 @@ from tests.intake.whose_cases import (
     MOODLE,
     MOODLE_FLAT,
     NBGRADER,
+    NUMBERS,
     PEOPLE,
     Odd,
 )
@@ -77,6 +78,17 @@ def test_a_class_in_a_folder_with_the_staffs_files_beside_it_is_a_class(tmp_path
     said = "\n".join(each.reason.en for each in intake.unmatched)
     assert "roster.csv" in said
     assert "README.md" in said
+
+
+@pytest.mark.parametrize("late", ["mallory.py", "mallory/ch01.py", "x_1001_assignsubmission_file_y.py", "hw.pdf"])
+@pytest.mark.parametrize("honest", [NUMBERS, CANVAS, MOODLE, CHAOXING])
+def test_who_is_late_does_not_make_a_class_one_student(honest, late, tmp_path):
+    """One hand-in beside the folder that holds everybody is read by its own name, and everybody by theirs."""
+    files = {f"hw1/{path}": WHOLE for path in honest.values()}
+    intake = read_folder(write(tmp_path / "down", {**files, late: DOUBLE}))
+    found = by_student(intake)
+    assert {student: found[student].file for student in honest} == {s: f"hw1/{path}" for s, path in honest.items()}
+    assert said_of(intake, late.split("/")[0])
 
 
 @pytest.mark.parametrize("short", ["s.py", "20.py", "a.py"])
