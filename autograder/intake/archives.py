@@ -12,6 +12,7 @@ from pathlib import Path
 
 from autograder.intake.compressed import decompress, first_bytes
 from autograder.intake.decoding import Unreadable
+from autograder.intake.entries import cut_name
 from autograder.intake.files import MAX_FILES, File, Tree, in_memory
 from autograder.intake.kinds import Kind, kind_of
 from autograder.intake.tars import class_tar_tree, is_tar, tar_tree
@@ -22,6 +23,7 @@ MAX_DEPTH = 8  # archives within archives
 MAX_BYTES = 256 * 2**20  # unpacked, one student's hand-in
 MAX_ENTRIES = 20_000
 MAX_ARCHIVES = 200
+MAX_PATH = 1_024  # characters of an archive's path within others
 _HEAD = 2**20  # of a class's archive, by which its kind is told
 _BLOCK = 512
 
@@ -82,6 +84,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
     Raises: Unreadable where it cannot be opened.
     """
     budget.spend_archive()
+    path = cut_name(path, MAX_PATH)  # what lies within begins with it, file by file
     kind = kind_of(data)
     if kind is Kind.ZIP or has_end_record(data):
         tree = zip_tree(data, path, budget.entries_left)
@@ -115,7 +118,7 @@ def open_class(path: Path) -> Tree:
         if kind_of(head) is Kind.ZIP:
             return class_zip_tree(path, MAX_FILES)
         if _is_packed_tar(head):
-            return class_tar_tree(path, MAX_FILES)
+            return class_tar_tree(path, kind_of(head), MAX_FILES)
         data = head + stream.read(MAX_BYTES)
     return open_archive(data, "", Budget(), path.name)
 

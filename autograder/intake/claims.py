@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from autograder.intake.decoding import clean
 from autograder.intake.entries import cut_name
 from autograder.intake.handins import HandIn
-from autograder.intake.naming import folded_name, persons_name, stem_of
+from autograder.intake.naming import folded_name, persons_name, split_copy, stem_of
 from autograder.intake.platforms import PLATFORMS
 from autograder.intake.roster import Person, Roster
 from autograder.model import Text
@@ -158,15 +158,15 @@ class _Settling:
             told[kind, who, by.entry if kind == "gradescope" else ""].append(claim)
         return [group for own in told.values() for group in _by_name(own)]
 
-    def _rank(self, group: Sequence[_Claim]) -> tuple[int, int, bool, int]:
+    def _rank(self, group: Sequence[_Claim]) -> tuple[int, int, bool, bool, int]:
         """Return how far claims are to be believed.
 
-        As most of the class make theirs; certain; under the roster's name; one's own before a group's.
+        As most of the class make theirs; certain; under the roster's name; under a name; one's own before a group's.
         """
         first, person = group[0].hand_in, group[0].person
         named = person is not None and any(person.is_called(claim.hand_in.name) for claim in group)
         certainty = max(claim.certainty for claim in group)
-        return self._usual[_kind(group[0])], certainty, named, -self._members[first.entry]
+        return self._usual[_kind(group[0])], certainty, named, bool(_compared(first)), -self._members[first.entry]
 
     def _own_id(self, hand_in: HandIn, *, alone: bool) -> str:
         """Return an id that nobody else has: the hand-in's own where that is free, else its name."""
@@ -185,16 +185,16 @@ def _kind(claim: _Claim) -> str:
     by = claim.hand_in
     if by.source in PLATFORMS and by.source != "chaoxing":
         return by.source
-    numbered = by.source == "chaoxing" or (by.student.isdigit() and stem_of(by.entry) != by.student)
-    return _NUMBER if numbered else by.source
+    stem = stem_of(by.entry)
+    copied = split_copy(stem)
+    bare = (copied[0] if copied is not None else stem) == by.student
+    return _NUMBER if by.source == "chaoxing" or (by.student.isdigit() and not bare) else by.source
 
 
 def _by_name(claims: list[_Claim]) -> list[list[_Claim]]:
-    """Return the claims by the people whose names they bear; what bears none is anybody's, where there are several."""
+    """Return the claims by the people whose names they bear; what bears none is not taken for one's that do."""
     names = {claim.hand_in.name: _compared(claim.hand_in) for claim in claims}
     people = _distinct(filter(None, names.values()))
-    if len(people) < 2:
-        return [claims]
     under: dict[str, list[_Claim]] = defaultdict(list)
     for claim in claims:
         name = names[claim.hand_in.name]

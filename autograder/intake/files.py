@@ -10,6 +10,7 @@ import re
 import stat
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from heapq import nsmallest
 from pathlib import Path
 
@@ -79,6 +80,37 @@ class Tree:
         """Return a file's path within the tree."""
         return file.path[len(self.prefix) :]
 
+    @cached_property
+    def by_entry(self) -> dict[str, list[File]]:
+        """The files by the first part of their path; empty folders have none."""
+        found: dict[str, list[File]] = {part: [] for part in self.own_folders}
+        at = len(self.prefix)
+        for file in self.files:
+            found.setdefault(file.path[at:].split("/", 1)[0], []).append(file)
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def own_folders(self) -> set[str]:
+        """The names of the folders that stand directly in the tree."""
+        at = len(self.prefix)
+        empty = {folder[at:].split("/", 1)[0] for folder in self.folders if folder.startswith(self.prefix)}
+        paths = (file.path for file in self.files)
+        return (empty - {""}) | {path[at : path.index("/", at)] for path in paths if path.find("/", at) >= 0}
+
+    @cached_property
+    def by_folder(self) -> dict[str, Tree]:
+        """What lies in each folder that stands directly in the tree."""
+        folders: dict[str, set[str]] = {name: set() for name in sorted(self.own_folders)}
+        for folder in self.folders:
+            name, slash, _ = folder[len(self.prefix) :].partition("/")
+            if slash:
+                folders[name].add(folder)
+        files = {name: [file for file in self.by_entry[name] if self.inside(file) != name] for name in folders}
+        return {
+            name: Tree(name, tuple(files[name]), frozenset(folders[name]), self.notes, f"{self.prefix}{name}/")
+            for name in folders
+        }
+
     def with_files(self, files: Iterable[File]) -> Tree:
         """Return the tree with more files in it."""
         more = tuple(files)
@@ -111,11 +143,11 @@ def in_memory(path: str, data: bytes, modified: int = 0) -> File:
     return File(path, lambda: data, modified)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Place:
     """A folder or file on disk, and the path that is shown for it."""
 
-    path: Path
+    path: str
     shown: str
     depth: int = 0
     folder: bool = False
@@ -128,15 +160,13 @@ def from_disk(root: Path) -> Tree:
     Raises: OSError where the folder itself cannot be listed.
     """
     notes: list[Text] = []
-    places, unfinished = fairly(_Place(root, ""), lambda place: _listed(place, notes), MAX_FILES)
+    places, unfinished = fairly(_Place(os.fspath(root), ""), lambda place: _listed(place, notes), MAX_FILES)
     files = [_file(place) for place in places if not place.folder]
     for place in unfinished:
         if place.shown:
             files.append(left_out(place.shown))
         else:
-            notes.append(
-                Text(f"超过 {MAX_FILES} 个文件，其余没有读", f"more than {MAX_FILES} files, the rest not read")
-            )
+            notes.append(TOO_MANY)
     files.sort(key=lambda each: each.path)
     folders = frozenset(place.shown for place in places if place.folder)
     return Tree(shown_name(root.resolve().name), tuple(files), folders, shortened(notes))
@@ -145,7 +175,7 @@ def from_disk(root: Path) -> Tree:
 def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place]]:
     """Return what lies in a folder, and its folders; one that cannot be opened is an item that says why."""
     try:
-        with os.scandir(place.path) as entries:
+        with os.scandir(Path(place.path)) as entries:
             found = nsmallest(MAX_FILES + 1, entries, key=lambda entry: os.fsencode(entry.name))
     except OSError as error:
         if not place.shown:
@@ -158,7 +188,7 @@ def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place
             notes += passed_over(name) if not place.shown else ()
             continue
         shown = f"{place.shown}/{name}" if place.shown else name
-        items.append(_Place(Path(entry.path), shown, place.depth + 1, _is_folder(entry)))
+        items.append(_Place(entry.path, shown, place.depth + 1, _is_folder(entry)))
     folders = [item for item in items if item.folder]
     if folders and place.depth >= MAX_DEPTH:
         return [*items, _Place(place.path, f"{place.shown}/", refused=TOO_DEEP)], []
@@ -214,16 +244,16 @@ def _unlisted(error: OSError) -> Text:
     return Text(f"文件夹打不开：{error.strerror}", f"the folder cannot be opened: {error.strerror}")
 
 
-def file_on_disk(file: Path, path: str) -> File:
+def file_on_disk(file: str | Path, path: str) -> File:
     """Return one file on disk; it is opened when it is read, never before."""
     try:
-        info = file.lstat()
+        info = os.lstat(file)
     except OSError as error:
         reason = _unread(error)
         return File(path, refusing(reason), refused=reason)
     if not stat.S_ISREG(info.st_mode):
         return File(path, refusing(NOT_REGULAR), refused=NOT_REGULAR)
-    return File(path, lambda: _read(file), info.st_mtime_ns)
+    return File(path, lambda: _read(Path(file)), info.st_mtime_ns)
 
 
 def _read(file: Path) -> bytes:
@@ -257,32 +287,14 @@ def _unread(error: OSError) -> Text:
 
 def top_level(tree: Tree) -> dict[str, list[File]]:
     """Return the files by the first part of their path, in the order of names; empty folders with no file."""
-    found: dict[str, list[File]] = {part: [] for part in folders_of(tree)}
-    for file in tree.files:
-        found.setdefault(tree.inside(file).split("/", 1)[0], []).append(file)
-    return dict(sorted(found.items()))
+    return tree.by_entry
 
 
 def folders_of(tree: Tree) -> set[str]:
     """Return the names of the folders that stand directly in a tree."""
-    own = {folder[len(tree.prefix) :].split("/", 1)[0] for folder in tree.folders if folder.startswith(tree.prefix)}
-    paths = [tree.inside(file) for file in tree.files]
-    return {part for part in own if part} | {path.split("/", 1)[0] for path in paths if "/" in path}
+    return tree.own_folders
 
 
 def children(tree: Tree) -> dict[str, Tree]:
     """Return what lies in each folder that stands directly in a tree."""
-    files: dict[str, list[File]] = {name: [] for name in sorted(folders_of(tree))}
-    folders: dict[str, set[str]] = {name: set() for name in files}
-    for file in tree.files:
-        name, slash, _ = tree.inside(file).partition("/")
-        if slash:
-            files[name].append(file)
-    for folder in tree.folders:
-        name, slash, _ = folder[len(tree.prefix) :].partition("/")
-        if slash:
-            folders[name].add(folder)
-    return {
-        name: Tree(name, tuple(own), frozenset(folders[name]), tree.notes, f"{tree.prefix}{name}/")
-        for name, own in files.items()
-    }
+    return tree.by_folder

@@ -13,9 +13,11 @@ from dataclasses import replace
 from autograder.intake.files import File, Tree, children, folders_of, is_hidden, top_level
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.handins import HandIn
-from autograder.intake.naming import is_promising_name, split_copy, split_student, stem_of
+from autograder.intake.naming import is_promising_name, is_staffs, split_copy, split_student, stem_of
 from autograder.intake.nbgrader_folders import is_nbgraders
 from autograder.intake.platforms import PLATFORMS
+
+_CLASS = 3  # people in a folder that is a class's even where it lies alone
 
 
 def flat(tree: Tree, _assignment: str) -> Found:
@@ -90,14 +92,17 @@ def _is_most(found: Found, tree: Tree) -> bool:
 def sections(tree: Tree, assignment: str) -> Found | None:
     """Read folders that hold a platform's download each, one a class or group; None where most do not.
 
-    A class has several people in it; a folder with one platform's name in it is rather a student's.
+    A class has several people in it; a folder with one platform's name in it is rather a student's. One such folder
+    with one thing beside it is a class and who handed in late.
     """
     inside = children(tree)
     read_as = {name: recognise(each, assignment) or _numbered(each) for name, each in inside.items()}
     found = {name: read for name, read in read_as.items() if read is not None}
-    several = [read for read in found.values() if len({each.student for each in read.hand_ins}) > 1]
-    entries = [name for name in top_level(tree) if name in inside or is_promising_name(name)]
-    if len(inside) < 2 or 2 * len(found) <= len(entries) or 2 * len(several) < len(found):
+    people = [len({each.student for each in read.hand_ins}) for read in found.values()]
+    entries = [name for name in top_level(tree) if not is_hidden(name) and (name in inside or not is_staffs(name))]
+    one_late = len(entries) == 2 and len(people) == 1 and people[0] >= _CLASS
+    most = len(inside) > 1 and 2 * len(found) > len(entries) and 2 * sum(each > 1 for each in people) >= len(found)
+    if not (most or one_late):
         return None
     layouts = [read.layout for read in found.values()]
     return Found(

@@ -10,7 +10,7 @@ import unicodedata
 
 from autograder.intake.archives import archive_stem, has_archive_name
 
-_NUMBERED = re.compile(r"([0-9]{6,})[-_ ]+(\S.*)", re.DOTALL)
+_NUMBERED = re.compile(r"(\d{6,})[-_ ]+(\S.*)", re.DOTALL)
 _NAME_AND_MORE = re.compile(r"([\u3400-\u9fff·]{2,})[-_ ].+", re.DOTALL)
 _GRADABLE = re.compile(r"\.(?:py|pyw|ipynb)$", re.IGNORECASE)
 _DOUBLE = re.compile(r"\.(?:txt|json|html?|download|bak)$", re.IGNORECASE)

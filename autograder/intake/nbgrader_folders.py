@@ -13,7 +13,6 @@ _COURSE = frozenset(
     "submitted source release autograded feedback exchange gradebook.db nbgrader_config.py header.ipynb".split()
 )
 _OTHER_ONLY = Text("只交了别的作业，没有交这一次的", "handed in for other assignments only, not for this one")
-_BESIDE = Text("不在这次作业的文件夹里，没有读", "not in this assignment's folder; it was not read")
 
 
 def nbgrader(tree: Tree, assignment: str) -> Found | None:
@@ -31,7 +30,7 @@ def nbgrader(tree: Tree, assignment: str) -> Found | None:
             own |= {file.path for file in folder.files}
             continue
         if inner is not folder:
-            lines += [(file.path, _BESIDE) for file in directly]
+            lines += [(directly[0].path, _beside(len(directly)))] if directly else []
             own |= {file.path for file in folder.files if not file.path.startswith(inner.prefix)}
         stamp = f"{inner.prefix}{TIMESTAMP}"  # only here it is nbgrader's; anywhere else it is the student's
         own.add(stamp)
@@ -42,7 +41,7 @@ def nbgrader(tree: Tree, assignment: str) -> Found | None:
         covered = _COURSE.intersection(top_level(tree))
         others = covered - {"submitted"}
         own |= {file.path for file in tree.files if tree.inside(file).split("/", 1)[0] in others}
-        lines += [(file.path, _BESIDE) for file in submitted.files if "/" not in submitted.inside(file)]
+        lines += [(file.path, _beside(1)) for file in submitted.files if "/" not in submitted.inside(file)]
     return Found("nbgrader", tuple(hand_ins), covered, frozenset(own), tuple(lines)) if hand_ins else None
 
 
@@ -52,7 +51,7 @@ def is_nbgraders(tree: Tree) -> bool:
     if "submitted" in folders_of(tree):
         course = _COURSE & folders_of(tree)
         others = [name for name in entries if name in folders_of(tree) - course or _is_work(name)]
-        return len(course) > len(others) and _is_submitted(children(tree)["submitted"])
+        return len(course) >= len(others) and _is_submitted(children(tree)["submitted"])
     if stem_of(tree.name) == "submitted":
         return _is_submitted(tree)
     return 2 * sum(_has_stamp(each) for each in children(tree).values()) > len(entries)
@@ -64,9 +63,14 @@ def _is_submitted(tree: Tree) -> bool:
     return 2 * sum(bool(folders_of(each)) for each in children(tree).values()) > len(entries)
 
 
+def _beside(count: int) -> Text:
+    zh, en = (f"（共 {count} 个文件）", f" ({count} files)") if count > 1 else ("", "")
+    return Text(f"不在这次作业的文件夹里，没有读{zh}", f"not in this assignment's folder, not read{en}")
+
+
 def _is_work(name: str) -> bool:
     return is_promising_name(name) and name not in _COURSE
 
 
 def _has_stamp(student: Tree) -> bool:
-    return any(file.name == TIMESTAMP and student.inside(file).count("/") == 1 for file in student.files)
+    return any(file.path.endswith(f"/{TIMESTAMP}") and student.inside(file).count("/") == 1 for file in student.files)

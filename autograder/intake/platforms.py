@@ -213,7 +213,7 @@ def gradescope(tree: Tree, _assignment: str) -> Found | None:
 # --- Chaoxing / Xuexitong: 20260101-李雷/..., 20260101-李雷.zip, 李雷-20260101.ipynb, perhaps in class folders ----
 
 _HAN = r"[\u3400-\u9fff\U00020000-\U0003ffff·]{2,}"
-_ID = r"[A-Za-z]{0,3}[0-9]{5,18}[A-Za-z]?"
+_ID = r"[A-Za-z]{0,3}\d{5,18}[A-Za-z]?"
 _CHAOXING = re.compile(
     rf"(?:(?P<id>{_ID})[-_](?P<name>{_HAN})|(?P<name2>{_HAN})[-_](?P<id2>{_ID}))(?:[-_ (（.].*)?", re.DOTALL
 )

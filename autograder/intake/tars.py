@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import io
+import lzma
 import tarfile
 import zlib
-from collections.abc import Callable, Iterator
-from lzma import LZMAError
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from autograder.intake.decoding import Unreadable, decode_name
 from autograder.intake.entries import Entry, parts_of, tree_of
 from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, refusing, too_large
+from autograder.intake.kinds import Kind
 from autograder.intake.shares import fair_paths
 from autograder.model import NO_TEXT, Text
 
 CLASS_BYTES = 1024 * 2**20  # kept of a class's tar, large files packed
-_DAMAGED = (tarfile.TarError, EOFError, OSError, ValueError, OverflowError, RecursionError, zlib.error, LZMAError)
+_DAMAGED = (tarfile.TarError, EOFError, OSError, ValueError, OverflowError, RecursionError, zlib.error, lzma.LZMAError)
 _BLOCK = 512
 _NAME_BYTES = 4 * 2**20  # of all names in a hand-in's tar
 _CLASS_MEMBERS = 500_000
 _CLASS_UNPACKED = 16 * 2**30
+_OPENERS: Mapping[Kind, Callable[..., Any]] = {Kind.GZIP: gzip.open, Kind.BZIP2: bz2.open, Kind.XZ: lzma.open}
 _LARGE = 2**20  # what is larger is kept packed
 _NO_ROOM = Text(
     "全班的压缩包太大，这个文件没有读；请解压后把文件夹交给评分程序",
@@ -129,7 +133,7 @@ class _Head(tarfile.TarInfo):
             raise tarfile.ReadError(str(error)) from error
 
 
-def class_tar_tree(file: Path, max_entries: int) -> Tree:
+def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
     """Return the files of a class's tar, packed or not; where they are too many, everybody gets a fair share of them.
 
     It is unpacked once, from begin to end. What one student's files unpack to costs nobody else: what is too large
@@ -139,7 +143,7 @@ def class_tar_tree(file: Path, max_entries: int) -> Tree:
     entries: list[Entry] = []
     notes: tuple[Text, ...] = ()
     try:
-        for entry in _class_entries(file):
+        for entry in _class_entries(file, kind):
             entries.append(entry)
     except _DAMAGED as error:
         if not entries:
@@ -156,9 +160,12 @@ def class_tar_tree(file: Path, max_entries: int) -> Tree:
     return tree_of(entries, "", notes).with_files(left_out(folder) for folder in unfinished)
 
 
-def _class_entries(file: Path) -> Iterator[Entry]:
+def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
     kept = unpacked = count = 0
-    with tarfile.open(file, "r|*", encoding="utf-8", errors="surrogateescape", tarinfo=_Head) as opened:
+    with (
+        _OPENERS.get(kind, open)(file, "rb") as stream,
+        tarfile.TarFile(fileobj=stream, encoding="utf-8", errors="surrogateescape", tarinfo=_Head) as opened,
+    ):
         while (member := opened.next()) is not None:
             opened.members = []  # type: ignore[attr-defined]  # it would remember all of them
             count += 1
@@ -172,8 +179,8 @@ def _class_entries(file: Path) -> Iterator[Entry]:
             if _is_plain(member) and member.size > MAX_FILE:
                 read = _too_large
             elif _is_plain(member) and kept < CLASS_BYTES:
-                stream = opened.extractfile(member)
-                data = stream.read() if stream is not None else b""
+                content = opened.extractfile(member)
+                data = content.read() if content is not None else b""
                 packed = zlib.compress(data, 1) if len(data) > _LARGE else data
                 kept += len(packed)
                 read = _kept(packed, is_packed=packed is not data)

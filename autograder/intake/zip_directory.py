@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from autograder.intake.decoding import Unreadable
+from autograder.model import Text
 
 UTF8 = 0x800
 _TAIL = 66_000  # where the end record stands, comment included
@@ -108,13 +109,16 @@ def has_end_record(data: bytes) -> bool:
     return data.rfind(_END, -_TAIL) >= 0
 
 
-def records(source: Source, max_bytes: int) -> Iterator[Record]:
+TOO_LONG = Text("压缩包里的文件太多；只压缩作业文件再交", "the zip has too many entries; pack your own work only")
+
+
+def records(source: Source, max_bytes: int, too_long: Text = TOO_LONG) -> Iterator[Record]:
     """Yield the entries of a zip.
 
-    max_bytes: how long the directory may be.
+    max_bytes: how long the directory may be; too_long: what is said where it is longer.
     Raises: Unreadable where it is cut off, damaged or too long.
     """
-    directory, shift = _directory(source, max_bytes)
+    directory, shift = _directory(source, max_bytes, too_long)
     at = 0
     while at < len(directory):
         if len(directory) < at + _RECORD.size or directory[at : at + 4] != b"PK\x01\x02":
@@ -147,7 +151,7 @@ def fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
         at += 4 + size
 
 
-def _directory(source: Source, max_bytes: int) -> tuple[bytes, int]:
+def _directory(source: Source, max_bytes: int, too_long: Text) -> tuple[bytes, int]:
     """Return the list of entries, and by how much all places in it are shifted: something may stand before the zip."""
     begin = max(0, source.size - _TAIL)
     tail = source.read_at(begin, _TAIL)
@@ -163,9 +167,7 @@ def _directory(source: Source, max_bytes: int) -> tuple[bytes, int]:
         size, offset = struct.unpack_from("<2Q", tail, at - 76 + 40)
         end -= 76
     if size > max_bytes:
-        raise Unreadable(
-            "压缩包里的文件太多；只压缩作业文件再交", "the zip has too many entries; pack your own work only"
-        )
+        raise Unreadable(too_long.zh, too_long.en)
     if end < size:
         raise broken()
     return source.read_at(end - size, size), end - size - offset

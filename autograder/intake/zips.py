@@ -22,6 +22,7 @@ from autograder.model import NO_TEXT, Text
 
 _DIRECTORY_BYTES = 4 * 2**20  # the list of a hand-in's entries; hostile ones are nothing but a list
 _CLASS_DIRECTORY_BYTES = 256 * 2**20
+_OFFICE = frozenset("[Content_Types].xml _rels docProps docMetadata customXml word xl ppt visio".split())
 _ENCRYPTED = 0x1
 _UNICODE_PATH = 0x7075
 _HEAD = 30  # bytes of an entry's own head before its name
@@ -29,6 +30,10 @@ _DAMAGED = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, OverflowError,
     NotImplementedError, RuntimeError,
 )  # fmt: skip
+_CLASS_TOO_LONG = Text(
+    "全班的压缩包里文件太多；请解压后把文件夹交给评分程序",
+    "the class's zip has too many entries; unpack it and give the folder",
+)
 _PASSWORD = Text("加了密码，读不了；去掉密码重新压缩再交", "encrypted; pack it again without a password")
 
 
@@ -55,7 +60,7 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
     Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
     """
     source = OnDisk(file)
-    found = list(records(source, _CLASS_DIRECTORY_BYTES))
+    found = list(records(source, _CLASS_DIRECTORY_BYTES, _CLASS_TOO_LONG))
     names = [_name(record) for record in found]
     unfinished: list[str] = []
     if len(found) > max_entries:
@@ -71,7 +76,8 @@ def _check(found: Sequence[Record], names: Sequence[str]) -> None:
     """Raise Unreadable for a zip that is empty, an Office document, or encrypted as a whole."""
     if not found:
         raise Unreadable("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
-    if (words := office_document(list(names[:50]))) is not None:
+    tops = {name.split("/", 1)[0] for name in names}
+    if tops <= _OFFICE and (words := office_document(list(names))) is not None:
         raise Unreadable(words.zh, words.en)
     files = [record for record in found if not record.name.endswith(b"/")]
     if files and all(record.flags & _ENCRYPTED for record in files):

@@ -83,23 +83,19 @@ def test_one_number_under_two_names_is_two_rows(tmp_path):
 
 @pytest.mark.parametrize(
     "second",
-    [
-        "20260101-李雷 (1).py",
-        "20260101_李雷-终稿.py",
-        "20260101-李雷.zip.py",
-        "20260101-第二次提交.py",
-        "20260101-hw2 final.py",
-    ],
+    ["20260101-李雷 (1).py", "20260101_李雷-终稿.py", "20260101-李雷.zip.py", "20260101 李雷 - 副本.py"],
 )
 def test_one_person_may_hand_in_twice(second, tmp_path):
-    """A copy, a bare number and a title behind the number are the same student's, as they have always been."""
+    """A copy, and whatever stands behind number and name, are the same student's, as they have always been."""
     write(tmp_path, {"20260101-李雷.py": WHOLE, second: WHOLE, "20260102-韩梅梅.py": WHOLE})
     intake = read_folder(tmp_path)
     assert {each.student for each in intake.submissions} == {"20260101", "20260102"}
     assert "handed in 2 times" in notes(by_student(intake)["20260101"])
 
 
-@pytest.mark.parametrize("bare", ["20260101.py", "20260101/ch01.py"])
+@pytest.mark.parametrize(
+    "bare", ["20260101.py", "20260101/ch01.py", "20260101-hw2.py", "20260101-第二次提交.py", "20260101 (1).py"]
+)
 def test_a_bare_number_is_not_merged_with_a_number_and_a_name(bare, tmp_path):
     """Anybody can call a file by another's number: where the class writes names, too, it stands by itself."""
     write(tmp_path, {"20260101-Li Lei.py": WHOLE, bare: DOUBLE, "20260102-Han Mei.py": WHOLE})
@@ -107,6 +103,14 @@ def test_a_bare_number_is_not_merged_with_a_number_and_a_name(bare, tmp_path):
     assert by_student(intake)["20260101"].file == "20260101-Li Lei.py"
     assert len(intake.submissions) == 3
     assert any("claims 20260101" in each.reason.en for each in intake.unmatched)
+
+
+@pytest.mark.parametrize("second", ["20260101 (1).py", "20260101 - 副本.py", "20260101.ipynb.py"])
+def test_where_nobody_writes_names_a_number_is_enough(second, tmp_path):
+    write(tmp_path, {"20260101.py": WHOLE, second: WHOLE, "20260102.py": WHOLE})
+    intake = read_folder(tmp_path)
+    assert "20260101" in by_student(intake)
+    assert not any("claims" in each.reason.en for each in intake.unmatched)
 
 
 def test_a_folder_and_the_archive_that_it_came_from_are_one_hand_in(tmp_path):
