@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Final
 
 READING_CPU_S: Final = 3.0  # opening, decoding and splitting what one student handed in
+LOOKING_CPU_S: Final = 0.5  # at one file, to tell whose it is, before anybody's reading has begun
 COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond what runs in the cage
 GRADING_CPU_S: Final = 3.0  # each of a submission's two rounds, public and hidden
 WRITING_CPU_S: Final = 1.0  # one student's files

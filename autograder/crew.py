@@ -29,11 +29,15 @@ Work = Callable[[Any], Any]
 
 
 class Died(Exception):
-    """A process ended under its task, or was ended since it took too long; the text says which."""
+    """A process ended under its task, or was ended since it took too long; the text says which.
 
-    def __init__(self, text: str, *, late: bool = False) -> None:
+    code: as `exitcode` of a process; None where it was late.
+    """
+
+    def __init__(self, text: str, *, late: bool = False, code: int | None = None) -> None:
         super().__init__(text)
         self.late = late
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +136,13 @@ class Crew:
         try:
             seat.connection.send(task)
         except OSError:
-            self._lost.append(self._replace(seat, Died(_how(seat.process))))
+            self._lost.append(self._replace(seat, _died(seat.process)))
 
     def _answer(self, seat: _Seat) -> Done:
         try:
             answer = seat.connection.recv()
         except (EOFError, OSError):
-            return self._replace(seat, Died(_how(seat.process)))
+            return self._replace(seat, _died(seat.process))
         seat.busy = False
         return Done(seat.key, seat.number, answer)
 
@@ -166,10 +170,10 @@ class Crew:
         return _Seat(number, process, ours)
 
 
-def _how(process: BaseProcess) -> str:
+def _died(process: BaseProcess) -> Died:
     process.join(_CLOSING_S)
     code = process.exitcode
-    return "the process ended" if code is None else f"the process ended with {code}"
+    return Died("the process ended" if code is None else f"the process ended with {code}", code=code)
 
 
 def _serve(

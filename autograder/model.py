@@ -195,6 +195,7 @@ class Submission:
     missing: bool = False  # on the roster, nothing handed in
     fault: str = ""  # for staff: how the reading itself failed, which is never the submission's fault
     content: str = ""  # digest of the bytes of the file that is graded
+    shape: str = ""  # digest of its code without names and layout, where it attempts anything
 
     def is_stub(self, name: str) -> bool:
         """Whether `name` is bound by untouched stubs only."""

@@ -62,6 +62,7 @@ def _read_class(chapter: Chapter, submissions: Path, options: argparse.Namespace
         roster=read_roster(roster) if roster is not None else None,
         known_files=[digest_of(path.read_bytes()) for path in chapter.public.iterdir() if path.is_file()],
         assignment=chapter.assignment.id,
+        jobs=options.jobs,
     )
 
 

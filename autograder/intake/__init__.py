@@ -4,20 +4,28 @@ classes        SUBMISSIONS -> who handed in what, and what is nobody's
 roots          a file, a folder or an archive as one tree of files
 layouts        whose naming a download follows
 platforms      how learning platforms name what they download
-naming         file names -> students
+nbgrader_folders  how nbgrader lays out what it collects
 gradescope     Gradescope's list of who submitted what
+found          what a layout makes of a tree
+naming         file names -> students
+claims         whose a hand-in is, and what to do where two claim one student
 roster         who is in the class
 handins        a student's hand-ins -> the one that is graded
+looking        at one file, before it is known whose it is
+limited        a student's hand-ins, read in a process that may fail
 reading        one file's bytes -> what can be graded in it
 files          files as values, on disk or in an archive
+shares         a tree too large to be read whole -> what of it is read
 archives       archives within archives, and what they may cost
-zips tars compressed entries
+zips zip_directory tars compressed entries
 decoding       bytes -> text, whatever the encoding
 kinds          what a file is, whatever its name
 scripts        a .py file -> sources and blocks
 notebooks      an .ipynb file -> sources and blocks
 notebook_json  an .ipynb file's text -> cells, also where it is damaged
 magics         what only IPython understands -> Python
+parsing        Python text -> its tree, or how Python refuses it
+quotes         where string literals end
 blocks         Python text -> top-level statements
 salvage        Python text that does not parse -> its top-level pieces
 refusals       why Python refuses a piece, in words

@@ -11,9 +11,11 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from autograder.intake.blocks import does_nothing, is_main_test, parse
+from autograder.clipping import clip
+from autograder.intake.blocks import does_nothing, is_main_test
 from autograder.intake.notebook_json import Cell
-from autograder.model import Block, BlockKind, Place, Source, Text
+from autograder.intake.parsing import parse
+from autograder.model import NO_TEXT, Block, BlockKind, Place, Source, Text
 
 _SIMILAR = 0.8
 _USUAL_IMPORTS = {
@@ -58,7 +60,8 @@ def _not_found(
     others: Sequence[Cell],
 ) -> Iterator[Text]:
     """Yield at most one note an exercise: the first place at which it is."""
-    in_cells = {name: cell for cell in reversed(others) for name in _HEAD.findall(cell.text)}
+    in_cells = {name: cell for cell in reversed(others) if "def" in cell.text for name in _HEAD.findall(cell.text)}
+    hidden = _hidden([name for name in missing if name not in in_cells], sources, blocks)
     free = {
         name: block
         for block in blocks
@@ -69,7 +72,7 @@ def _not_found(
     for exercise in missing:
         if (cell := in_cells.get(exercise)) is not None:
             yield _in_other_cell(exercise, cell)
-        elif (note := _hidden(exercise, sources, blocks)) or (note := _commented(exercise, sources)):
+        elif (note := hidden.get(exercise)) or (note := _commented(exercise, sources)):
             yield note
         elif (name := _most_similar(exercise, free)) is not None:
             place = Place(free[name].line, sources[free[name].source].cell).text
@@ -79,12 +82,14 @@ def _not_found(
             )
 
 
-def _hidden(exercise: str, sources: Sequence[Source], blocks: Sequence[Block]) -> Text | None:
-    head = f"def {exercise}"
+def _hidden(exercises: Collection[str], sources: Sequence[Source], blocks: Sequence[Block]) -> dict[str, Text]:
+    """Return the note for each exercise that stands inside something else; each block is parsed once."""
+    found: dict[str, Text] = {}
     for block in blocks:
-        if not block.stub and head in block.text and (note := _inside(exercise, block, sources[block.source].cell)):
-            return note
-    return None
+        wanted = {name for name in exercises if name not in found and f"def {name}" in block.text}
+        if wanted and not block.stub and isinstance(tree := parse(block.text), ast.Module):
+            found |= _inside(wanted, tree, block, sources[block.source].cell)
+    return found
 
 
 def _commented(exercise: str, sources: Sequence[Source]) -> Text | None:
@@ -113,36 +118,37 @@ def _in_other_cell(exercise: str, cell: Cell) -> Text:
     )
 
 
-def _inside(exercise: str, block: Block, cell: int | None) -> Text | None:
-    """Return the note for a function that is hidden in a class, in another function or in `if __name__ == ...`."""
-    tree = parse(block.text)
-    if isinstance(tree, Exception):
-        return None
+def _inside(wanted: Collection[str], tree: ast.Module, block: Block, cell: int | None) -> dict[str, Text]:
+    """Return the note for each function that is hidden in a class, in another function, in `if __name__ == ...`."""
+    found: dict[str, Text] = {}
     for outer in tree.body:
         for node in ast.walk(outer):
-            if not (isinstance(node, _FUNCTIONS) and node.name == exercise) or node is outer:
+            if not (isinstance(node, _FUNCTIONS) and node.name in wanted) or node is outer or node.name in found:
                 continue
             place = Place(block.line + node.lineno - 1, cell).text
-            match outer:
-                case ast.ClassDef(name=name):
-                    zh, en = f"写在类 {name} 里面", f"stands inside the class {name}"
-                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                    zh, en = f"写在函数 {name} 里面", f"stands inside the function {name}"
-                case ast.If(test=test) if is_main_test(test):
-                    zh, en = '写在 if __name__ == "__main__" 里面', 'stands under if __name__ == "__main__"'
-                case _:
-                    return None
-            return Text(
-                f"{place.zh}：{exercise} {zh}，评分时调用不到；移到最外层再交",
-                f"{place.en}: {exercise} {en}, where it cannot be called; move it to the top level",
+            inside = _what(outer)
+            found[node.name] = inside and Text(
+                f"{place.zh}：{node.name} {inside.zh}，评分时调用不到；移到最外层再交",
+                f"{place.en}: {node.name} {inside.en}, where it cannot be called; move it to the top level",
             )
-    return None
+    return {name: note for name, note in found.items() if note}
+
+
+def _what(outer: ast.stmt) -> Text:
+    match outer:
+        case ast.ClassDef(name=name):
+            return Text(f"写在类 {clip(name)} 里面", f"stands inside the class {clip(name)}")
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return Text(f"写在函数 {clip(name)} 里面", f"stands inside the function {clip(name)}")
+        case ast.If(test=test) if is_main_test(test):
+            return Text('写在 if __name__ == "__main__" 里面', 'stands under if __name__ == "__main__"')
+    return NO_TEXT
 
 
 def _most_similar(exercise: str, free: Collection[str]) -> str | None:
     wanted = SequenceMatcher(b=_folded(exercise))
     best, found = _SIMILAR, None
-    for name in list(free)[:200]:
+    for name in [name for name in itertools.islice(free, 200) if len(name) <= 2 * len(exercise) + 20]:
         wanted.set_seq1(_folded(name))
         if wanted.real_quick_ratio() >= best and wanted.quick_ratio() >= best and (ratio := wanted.ratio()) >= best:
             best, found = ratio, name
@@ -157,7 +163,7 @@ def _folded(name: str) -> str:
 def _leftover(exercise: str, sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Text]:
     """Name a stub's `raise NotImplementedError` that stands in front of the student's own code."""
     for block in blocks:
-        if exercise not in block.names or "NotImplementedError" not in block.text:
+        if block.names[:1] != (exercise,) or "NotImplementedError" not in block.text:
             continue
         tree = parse(block.text)
         node = tree.body[0] if isinstance(tree, ast.Module) and tree.body else None
@@ -193,32 +199,35 @@ def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> It
     bound = {name for block in blocks for name in block.names}
     if "*" in bound:  # `from pylab import *` brings anything
         return
-    for name, line in _USUAL_IMPORTS.items():
-        if name in bound:
-            continue
-        used = re.compile(rf"(?<![\w.]){name}\.\w")
-        for block in blocks:
-            if f"{name}." in block.text and used.search(block.text) and (at := _uses(block, name)):
-                place = Place(block.line + at - 1, sources[block.source].cell).text
-                yield Text(
-                    f"{place.zh}用到 {name}，但没有 {line}：是不是忘了？",
-                    f"{place.en} uses {name}: did you {line}?",
-                )
-                break
+    wanted = {name: re.compile(rf"(?<![\w.]){name}\.\w") for name in _USUAL_IMPORTS if name not in bound}
+    places: dict[str, Text] = {}
+    for block in blocks:
+        here = [
+            name
+            for name, used in wanted.items()
+            if name not in places and f"{name}." in block.text and used.search(block.text)
+        ]
+        for name, line in _uses(block, here).items() if here else ():
+            places[name] = Place(block.line + line - 1, sources[block.source].cell).text
+    for name in wanted:
+        if (place := places.get(name)) is not None:
+            made = _USUAL_IMPORTS[name]
+            yield Text(
+                f"{place.zh}用到 {name}，但没有 {made}：是不是忘了？", f"{place.en} uses {name}: did you {made}?"
+            )
 
 
-def _uses(block: Block, name: str) -> int:
-    """Return the line of the block's first use of a global name, or 0 where it is local or none."""
+def _uses(block: Block, names: Collection[str]) -> dict[str, int]:
+    """Return the line of the block's first use of each of these that is a global name there."""
     tree = parse(block.text)
-    if isinstance(tree, Exception):
-        return 0
-    first = 0
-    for node in ast.walk(tree):
+    first: dict[str, int] = {}
+    local: set[str] = set()
+    for node in ast.walk(tree) if isinstance(tree, ast.Module) else ():
         match node:
-            case ast.Name(id=found, ctx=ast.Load()) if found == name:
-                first = min(first or node.lineno, node.lineno)
-            case ast.Name(id=found) | ast.arg(arg=found) if found == name:
-                return 0
-            case ast.alias(name=found, asname=other) if name in {other, found.split(".")[0]}:
-                return 0
-    return first
+            case ast.Name(id=found, ctx=ast.Load()) if found in names:
+                first[found] = min(first.get(found, node.lineno), node.lineno)
+            case ast.Name(id=found) | ast.arg(arg=found) if found in names:
+                local.add(found)
+            case ast.alias(name=found, asname=other):
+                local |= {other or "", found.split(".", 1)[0]}
+    return {name: line for name, line in first.items() if name not in local}

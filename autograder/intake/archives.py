@@ -10,19 +10,22 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.intake.compressed import decompress
+from autograder.intake.compressed import decompress, first_bytes
 from autograder.intake.decoding import Unreadable
-from autograder.intake.files import File, Tree, in_memory
+from autograder.intake.entries import cut_name
+from autograder.intake.files import MAX_FILES, File, Tree, in_memory
 from autograder.intake.kinds import Kind, kind_of
-from autograder.intake.tars import is_tar, tar_tree
-from autograder.intake.zips import has_end_record, zip_tree
+from autograder.intake.tars import class_tar_tree, is_tar, tar_tree
+from autograder.intake.zip_directory import has_end_record
+from autograder.intake.zips import class_zip_tree, zip_tree
 
 MAX_DEPTH = 8  # archives within archives
 MAX_BYTES = 256 * 2**20  # unpacked, one student's hand-in
 MAX_ENTRIES = 20_000
 MAX_ARCHIVES = 200
-CLASS_BYTES = 1024 * 2**20  # of a class's tar, which has to be unpacked as a whole
-CLASS_ENTRIES = 200_000
+MAX_PATH = 1_024  # characters of an archive's path within others
+_HEAD = 2**20  # of a class's archive, by which its kind is told
+_BLOCK = 512
 
 _STREAMS = frozenset({Kind.GZIP, Kind.BZIP2, Kind.XZ})
 _SUFFIX = re.compile(r"\.(?:zip|tar|tgz|tbz2?|txz|gz|bz2|xz|rar|7z|tar\.\w+)$", re.IGNORECASE)
@@ -81,6 +84,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
     Raises: Unreadable where it cannot be opened.
     """
     budget.spend_archive()
+    path = cut_name(path, MAX_PATH)  # what lies within begins with it, file by file
     kind = kind_of(data)
     if kind is Kind.ZIP or has_end_record(data):
         tree = zip_tree(data, path, budget.entries_left)
@@ -110,12 +114,24 @@ def open_class(path: Path) -> Tree:
     Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
     """
     with path.open("rb") as stream:
-        head = stream.read(512)
-        kind = kind_of(head)
-        if kind is Kind.ZIP:
-            return zip_tree(path, "", CLASS_ENTRIES)
-        data = head + stream.read(CLASS_BYTES)
-    return open_archive(data, "", Budget(CLASS_BYTES, CLASS_ENTRIES, 1), path.name)
+        head = stream.read(_HEAD)
+        if kind_of(head) is Kind.ZIP:
+            return class_zip_tree(path, MAX_FILES)
+        if _is_packed_tar(head):
+            return class_tar_tree(path, kind_of(head), MAX_FILES)
+        data = head + stream.read(MAX_BYTES)
+    return open_archive(data, "", Budget(), path.name)
+
+
+def _is_packed_tar(head: bytes) -> bool:
+    """Whether a file begins as a tar does, or as one that is packed as a whole."""
+    kind = kind_of(head)
+    if kind not in _STREAMS:
+        return is_tar(head)
+    try:
+        return is_tar(first_bytes(head, kind, _BLOCK))
+    except Unreadable:
+        return False
 
 
 def is_archive(file: File, data: bytes) -> bool:

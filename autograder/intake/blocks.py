@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import ast
-import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
 
 from autograder.intake.decoding import Unreadable
+from autograder.intake.parsing import parse
 from autograder.intake.refusals import refusal
-from autograder.intake.salvage import named_inside, pieces
+from autograder.intake.salvage import Patience, named_inside, pieces
 from autograder.model import Block, BlockKind, Text
 
-MAX_CODE = 2**18  # characters: Python takes quadratic time for some of them
+MAX_CODE = 2**19  # characters of one file's code
 MAX_BLOCKS = 20_000
 MAX_REFUSED = 2_000
 
@@ -35,11 +35,18 @@ class Blocks:
     broken: tuple[str, ...] = ()
 
 
-def split(text: str, source: int = 0, cell: int | None = None, max_refused: int = MAX_REFUSED) -> Blocks:
+def split(
+    text: str,
+    source: int = 0,
+    cell: int | None = None,
+    max_refused: int = MAX_REFUSED,
+    patience: Patience | None = None,
+) -> Blocks:
     """Split Python text into top-level blocks with the line numbers of the text.
 
     Where the whole does not parse, each top-level statement is tried by itself.
     cell: the number of the code cell that it is; None for a script. max_refused: pieces to be named, at most.
+    patience: the file's, where the text is one of its cells.
     Raises: Unreadable where it is more than any person writes.
     """
     check_size([text])
@@ -50,10 +57,11 @@ def split(text: str, source: int = 0, cell: int | None = None, max_refused: int 
     blocks: list[Block] = []
     problems: list[Text] = []
     broken: list[str] = []
-    for line, piece, tree in pieces(text, parse):
+    for line, piece, tree in pieces(text, parse, patience):
         if isinstance(tree, ast.Module):
             found = _blocks(tree, piece, source, runs_main=runs_main)
             blocks += (replace(each, line=each.line + line - 1) for each in found)
+            check_size((), len(blocks))
             continue
         problems.append(refusal(piece, tree, line - 1, cell))
         broken += named_inside(piece)
@@ -74,17 +82,6 @@ def check_size(texts: Collection[str], blocks: int = 0) -> None:
             f"代码超过 {MAX_BLOCKS} 条语句；去掉数据再交",
             f"more than {MAX_BLOCKS} top-level statements; leave data out",
         )
-
-
-def parse(text: str) -> ast.Module | Exception:
-    """Parse Python text; return how Python refuses it rather than raise it."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        # RecursionError and MemoryError are how the parser refuses absurd nesting; both are harmless.
-        return error
 
 
 def _blocks(tree: ast.Module, text: str, source: int, *, runs_main: bool) -> Iterator[Block]:
@@ -191,7 +188,7 @@ def does_nothing(node: ast.stmt) -> bool:
     return False
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=64)
 def _spans(text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the first and last lines of a text's functions, and of its loops: a worker names many lines of one."""
     tree = parse(text)

@@ -5,30 +5,33 @@ Nobody is dropped silently: what cannot be read becomes a submission with a `pro
 
 from __future__ import annotations
 
-import traceback
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.errors import UsageError
-from autograder.intake.decoding import Unreadable
+from autograder.intake.claims import settle
 from autograder.intake.files import File, Tree, folders_of, is_hidden, top_level
-from autograder.intake.handins import HandIn, digest_of, read_student
-from autograder.intake.layouts import LAYOUTS, folders, recognise, sections, single
-from autograder.intake.naming import is_gradable_name, is_promising_name, split_student, stem_of
-from autograder.intake.platforms import PLATFORMS, Found
+from autograder.intake.found import Found
+from autograder.intake.handins import digest_of
+from autograder.intake.layouts import LAYOUTS, folders, left, recognise, sections, single
+from autograder.intake.limited import read_students
+from autograder.intake.looking import looked_at
+from autograder.intake.naming import is_gradable_name, is_promising_name, is_staffs
 from autograder.intake.reading import read_file
 from autograder.intake.roots import Asked, open_root
-from autograder.intake.roster import Person, Roster
-from autograder.model import Submission, Text
-
-# Files of the staff's own, which no student hands in as work.
-_CLERKS = frozenset("csv xlsx xls ods md rst json yml yaml toml ini log lnk url sh bat cmd otf ttf".split())
+from autograder.intake.roster import Roster
+from autograder.model import NO_TEXT, Submission, Text
 
 MISSING = Text("名单上有，没有交", "on the roster, nothing handed in")
 _NOT_ON_ROSTER = Text("评了，但不在名单上", "graded, but not on the roster")
-_HIDDEN = Text("隐藏文件，没有读", "a hidden file; it was not read")
+_HIDDEN = Text("隐藏的文件或文件夹，没有读", "a hidden file or folder; it was not read")
+_CONTESTED = Text(
+    "不止一份提交像是这位学生的，没有替谁决定；需要人工确认",
+    "several hand-ins claim this student; none was chosen, a person decides",
+)
+_COURSES = Text("课程自己的文件，没有改过", "the course's own file, unchanged")
 _NOBODYS = Text("不是作业文件，也看不出是谁的", "no work, and nobody's by its name")
 
 
@@ -57,12 +60,14 @@ def read_class(
     roster: Roster | None = None,
     known_files: Collection[str] = (),
     assignment: str = "",
+    jobs: int = 1,
 ) -> Intake:
     """Read everything that was handed in at `path`.
 
     exercises: the functions asked for. layout: a name in `LAYOUTS`, or "auto".
     known_files: `digest_of` the course's own files, which are ignored where they are unchanged.
     assignment: the chapter's id, by which nbgrader's folders and the students' own files are called.
+    jobs: how many processes read.
     Raises: UsageError where `path` does not exist, cannot be read, or holds nobody.
     """
     asked = Asked(tuple(exercises), frozenset(known_files), assignment)
@@ -71,13 +76,15 @@ def read_class(
     tree, is_one = open_root(path, asked)
     unmatched: list[Unmatched] = []
     found = _forced(tree, layout, asked, unmatched) if layout != "auto" else _found(tree, is_one, asked, unmatched)
-    people = _by_student(found, roster, unmatched)
-    if not people:
+    unmatched += _unaccounted(tree, found, unmatched)
+    settled = settle(found.hand_ins, roster)
+    if not settled.people:
         raise UsageError(f"{path}: nobody's work is in it; expected .py or .ipynb files, or one folder a student")
-    submissions = {student: _read(own, asked) for student, own in people.items()}
+    submissions = read_students(settled.people, asked, jobs)
+    unmatched += [Unmatched(file, reason) for file, reason in settled.lines]
     unmatched += [Unmatched(tree.name, note) for note in tree.notes]
     if roster is not None:
-        unmatched += _complete(submissions, roster)
+        unmatched += _complete(submissions, roster, settled.contested)
     return Intake(tuple(submissions[student] for student in sorted(submissions)), tuple(unmatched), found.layout)
 
 
@@ -89,58 +96,17 @@ def read_submissions(path: Path, exercises: Collection[str]) -> list[Submission]
     return list(read_class(path, exercises).submissions)
 
 
-def _by_student(found: Found, roster: Roster | None, unmatched: list[Unmatched]) -> dict[str, list[HandIn]]:
-    people: dict[str, list[HandIn]] = defaultdict(list)
-    for each in found.hand_ins:
-        hand_in = each if roster is None else _on_roster(each, roster, found.layout, unmatched)
-        people[hand_in.student].append(hand_in)
-    return people
-
-
-def _read(hand_ins: list[HandIn], asked: Asked) -> Submission:
-    try:
-        return read_student(hand_ins, asked.exercises, asked.known)
-    except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
-        first = hand_ins[0]
-        problem = Text(
-            "读取时评分程序自己出错了，需要人工处理", "the grader failed on reading this; a person will look"
-        )
-        return Submission(first.student, first.name, first.label, problem=problem, fault=traceback.format_exc())
-
-
 # --- the roster ------------------------------------------------------------------------------------------
 
 
-def _on_roster(hand_in: HandIn, roster: Roster, layout: str, unmatched: list[Unmatched]) -> HandIn:
-    """Return the hand-in under the roster's id and name.
-
-    The name alone tells only where the id is the platform's, or where there is no id but a name.
-    """
-    if (person := roster.find(hand_in.student)) is not None:
-        return replace(hand_in, student=person.student, name=person.name or hand_in.name)
-    name = hand_in.name if layout in PLATFORMS and layout != "chaoxing" else ""
-    name = name or (hand_in.student if not hand_in.name else "")
-    person = roster.find_by_name(name) or _number_and_name(hand_in.student, roster)
-    if person is None:
-        return hand_in
-    reason = Text(f"按姓名认作名单上的 {person.student}", f"taken for {person.student} of the roster, by the name")
-    unmatched.append(Unmatched(hand_in.label, reason))
-    return replace(hand_in, student=person.student, name=person.name or hand_in.name)
-
-
-def _number_and_name(student: str, roster: Roster) -> Person | None:
-    """Find who wrote number and name without anything between: `20260101李雷`, `李雷20260101`."""
-    digits = "".join(char for char in student if char.isdigit())
-    person = roster.find(digits) if digits and digits != student else None
-    return person if person is not None and person.name and person.name in student else None
-
-
-def _complete(submissions: dict[str, Submission], roster: Roster) -> list[Unmatched]:
-    """Add who handed in nothing, and return a line for each who is not on the roster."""
+def _complete(submissions: dict[str, Submission], roster: Roster, contested: Collection[str]) -> list[Unmatched]:
+    """Add who handed in nothing or may have, and return a line for each who is not on the roster."""
     known = {person.student for person in roster.people}
     strangers = [Unmatched(each.file, _NOT_ON_ROSTER) for each in submissions.values() if each.student not in known]
     for person in roster.people:
-        if person.student not in submissions:
+        if person.student in contested and person.student not in submissions:
+            submissions[person.student] = Submission(person.student, person.name, problem=_CONTESTED)
+        elif person.student not in submissions:
             submissions[person.student] = Submission(person.student, person.name, missing=True, problem=MISSING)
     return strangers
 
@@ -158,14 +124,28 @@ def _forced(tree: Tree, layout: str, asked: Asked, unmatched: list[Unmatched]) -
 def _found(tree: Tree, is_one: bool, asked: Asked, unmatched: list[Unmatched]) -> Found:
     if is_one:
         return single(tree, asked.assignment)
-    found = recognise(tree, asked.assignment)
+    found = recognise(tree, asked.assignment) or sections(tree, asked.assignment)
     if found is None:
-        tree = _without_clerks(tree, asked, unmatched)
-        found = recognise(tree, asked.assignment) or sections(tree, asked.assignment) or folders(tree, asked.assignment)
-    rest = {name: files for name, files in top_level(tree).items() if name not in found.covered}
-    own = frozenset(each for each in tree.folders if each[len(tree.prefix) :].split("/", 1)[0] in rest)
-    others = replace(tree, files=tuple(file for files in rest.values() for file in files), folders=own)
-    return _with_rest(found, _without_clerks(others, asked, unmatched), unmatched)
+        return folders(_without_clerks(tree, asked, unmatched), asked.assignment)
+    for rest in (left(tree, found), *found.rest):
+        found = _with_rest(found, _without_clerks(rest, asked, unmatched), unmatched)
+    return found
+
+
+def _unaccounted(tree: Tree, found: Found, unmatched: Iterable[Unmatched]) -> list[Unmatched]:
+    """Return a line for whatever is in no hand-in and has no line yet: nothing is dropped, however it came to be."""
+    told = {file.path for hand_in in found.hand_ins for file in hand_in.files} | found.own
+    told |= {each.file for each in unmatched} | {path for path, _ in found.lines}
+    lines = [Unmatched(path, reason) for path, reason in found.lines]
+    lost: dict[str, list[str]] = defaultdict(list)
+    for file in tree.files:
+        entry = tree.inside(file).split("/", 1)[0]
+        if file.path not in told and f"{tree.prefix}{entry}" not in told and not is_hidden(entry):
+            lost[entry].append(file.path)
+    for paths in lost.values():
+        more = Text(f"（共 {len(paths)} 个文件）", f" ({len(paths)} files)") if len(paths) > 1 else NO_TEXT
+        lines.append(Unmatched(paths[0], _NOBODYS + more))
+    return lines
 
 
 def _with_rest(found: Found, rest: Tree, unmatched: list[Unmatched]) -> Found:
@@ -184,39 +164,36 @@ def _with_rest(found: Found, rest: Tree, unmatched: list[Unmatched]) -> Found:
     )
     further = folders(replace(rest, files=kept), "").hand_ins
     noted = tuple(replace(each, notes=(*each.notes, note)) for each in further)
-    return Found(found.layout, (*found.hand_ins, *noted), found.covered)
+    return replace(found, hand_ins=(*found.hand_ins, *noted))
 
 
 def _without_clerks(tree: Tree, asked: Asked, unmatched: list[Unmatched]) -> Tree:
     """Set aside the files beside the students' that are the staff's, the course's, or hidden."""
     kept: list[File] = []
+    hidden: set[str] = set()
     for file in tree.files:
         inside = tree.inside(file)
         if is_hidden(inside):
-            unmatched += [Unmatched(file.path, _HIDDEN)] if "/" not in inside else []
+            hidden.add(inside.split("/", 1)[0])
         elif "/" in inside:
             kept.append(file)
-        elif _is_clerks(inside):
+        elif is_staffs(inside):
             unmatched.append(Unmatched(file.path, _NOBODYS))
-        elif not _is_courses(file, asked):
+        elif _is_courses(file, asked):
+            unmatched.append(Unmatched(file.path, _COURSES))
+        else:
             kept.append(file)
+    unmatched += [Unmatched(f"{tree.prefix}{entry}", _HIDDEN) for entry in sorted(hidden)]
     own = frozenset(each for each in tree.folders if not is_hidden(each[len(tree.prefix) :]))
     return replace(tree, files=tuple(kept), folders=own)
 
 
-def _is_clerks(name: str) -> bool:
-    extension = name.rsplit(".", 1)[-1].lower() if "." in name else ""
-    return extension in _CLERKS and not split_student(stem_of(name))[1] and not stem_of(name).isdigit()
-
-
 def _is_courses(file: File, asked: Asked) -> bool:
     """Whether a file is the course's own and unchanged; a stub is the student's who handed it in, all the same."""
-    if not asked.known:
-        return False
-    try:
-        data = file.read()
+
+    def is_known(data: bytes) -> bool:
         if digest_of(data) not in asked.known:
             return False
         return not is_gradable_name(file.name) or not read_file(file, data, asked.exercises).bound
-    except Unreadable:
-        return False
+
+    return bool(asked.known) and looked_at(file, is_known, otherwise=False)

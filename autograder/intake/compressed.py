@@ -55,6 +55,25 @@ def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
     return bytes(unpacked), False
 
 
+def first_bytes(data: bytes, kind: Kind, size: int) -> bytes:
+    """Return the first bytes of what `data`, perhaps the begin of a file only, unpacks to.
+
+    Raises: Unreadable where it is damaged.
+    """
+    unpacked = bytearray()
+    decompressor = _decompressor(kind)
+    try:
+        while len(unpacked) < size and not decompressor.eof:
+            part = decompressor.decompress(data, size - len(unpacked))
+            data = decompressor.unconsumed_tail if kind is Kind.GZIP else b""
+            unpacked += part
+            if not part and not data:
+                break
+    except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
+        raise _damaged() from error
+    return bytes(unpacked)
+
+
 def _damaged() -> Unreadable:
     return Unreadable("压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again")
 

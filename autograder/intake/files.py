@@ -8,25 +8,35 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from heapq import nsmallest
 from pathlib import Path
 
 from autograder.intake.decoding import Unreadable, decode_name
+from autograder.intake.shares import fairly
 from autograder.model import NO_TEXT, Text
 
 MAX_FILE = 64 * 2**20
-_MAX_DEPTH = 64
-_MAX_FILES = 200_000
+MAX_DEPTH = 64
+MAX_FILES = 200_000  # of a class; where there are more, those who have many get fewer
 _MAX_NOTES = 20
-_JUNK = frozenset(
-    "__MACOSX __pycache__ .ipynb_checkpoints node_modules site-packages venv Thumbs.db desktop.ini .DS_Store".split()
-)
+_ENVIRONMENTS = frozenset("node_modules site-packages venv".split())
+_JUNK = _ENVIRONMENTS | frozenset("__MACOSX __pycache__ .ipynb_checkpoints Thumbs.db desktop.ini .DS_Store".split())
+_LEFTOVER = re.compile(r"^[^.~].*\.(?:tmp|crdownload|part|swp|pyc|pyo)$", re.DOTALL)
 _JUNK_FILE = re.compile(r"\._.*|~\$.*|\.~lock\..*|.*\.(?:pyc|pyo|swp|tmp|crdownload|part)", re.DOTALL)
 
 NOT_REGULAR = Text(
     "不是普通文件（链接、管道或设备），没有打开；请交文件本身",
     "no regular file (a link, pipe or device); it was not opened; hand in the file itself",
+)
+TOO_DEEP = Text(
+    f"文件夹套了超过 {MAX_DEPTH} 层，更深的没有读；请放在一个文件夹里再交",
+    f"folders are nested more than {MAX_DEPTH} deep; what lies deeper was not read; hand in one folder",
+)
+TOO_MANY = Text(
+    "文件太多，其余没有读；只交作业文件", "too many files, the rest was not read; hand in your own work only"
 )
 
 
@@ -70,6 +80,44 @@ class Tree:
         """Return a file's path within the tree."""
         return file.path[len(self.prefix) :]
 
+    @cached_property
+    def by_entry(self) -> dict[str, list[File]]:
+        """The files by the first part of their path; empty folders have none."""
+        found: dict[str, list[File]] = {part: [] for part in self.own_folders}
+        at = len(self.prefix)
+        for file in self.files:
+            found.setdefault(file.path[at:].split("/", 1)[0], []).append(file)
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def own_folders(self) -> set[str]:
+        """The names of the folders that stand directly in the tree."""
+        at = len(self.prefix)
+        empty = {folder[at:].split("/", 1)[0] for folder in self.folders if folder.startswith(self.prefix)}
+        paths = (file.path for file in self.files)
+        return (empty - {""}) | {path[at : path.index("/", at)] for path in paths if path.find("/", at) >= 0}
+
+    @cached_property
+    def by_folder(self) -> dict[str, Tree]:
+        """What lies in each folder that stands directly in the tree."""
+        folders: dict[str, set[str]] = {name: set() for name in sorted(self.own_folders)}
+        for folder in self.folders:
+            name, slash, _ = folder[len(self.prefix) :].partition("/")
+            if slash:
+                folders[name].add(folder)
+        files = {name: [file for file in self.by_entry[name] if self.inside(file) != name] for name in folders}
+        return {
+            name: Tree(name, tuple(files[name]), frozenset(folders[name]), self.notes, f"{self.prefix}{name}/")
+            for name in folders
+        }
+
+    def with_files(self, files: Iterable[File]) -> Tree:
+        """Return the tree with more files in it."""
+        more = tuple(files)
+        if not more:
+            return self
+        return replace(self, files=tuple(sorted((*self.files, *more), key=lambda file: file.path)))
+
 
 def is_junk(part: str) -> bool:
     """Whether a file or folder of this name is a system's or an editor's own."""
@@ -95,44 +143,96 @@ def in_memory(path: str, data: bytes, modified: int = 0) -> File:
     return File(path, lambda: data, modified)
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A folder or file on disk, and the path that is shown for it."""
+
+    path: str
+    shown: str
+    depth: int = 0
+    folder: bool = False
+    refused: Text = NO_TEXT
+
+
 def from_disk(root: Path) -> Tree:
     """Return what lies below a folder, in the order of names.
 
     Raises: OSError where the folder itself cannot be listed.
     """
-    files: list[File] = []
-    folders: set[str] = set()
     notes: list[Text] = []
-    waiting: list[tuple[Path, str, int]] = [(root, "", 0)]
-    while waiting:
-        folder, shown, depth = waiting.pop()
-        for entry, path in _listed(folder, shown, files):
-            if not entry.is_dir(follow_symlinks=False):
-                files.append(file_on_disk(Path(entry.path), path))
-                continue
-            folders.add(path)
-            if depth < _MAX_DEPTH and len(files) < _MAX_FILES:
-                waiting.append((Path(entry.path), path, depth + 1))
-            else:
-                notes.append(Text(f"{path}：文件太多或嵌套过深，没有读", f"{path}: too much or too deep, not read"))
+    places, unfinished = fairly(_Place(os.fspath(root), ""), lambda place: _listed(place, notes), MAX_FILES)
+    files = [_file(place) for place in places if not place.folder]
+    for place in unfinished:
+        if place.shown:
+            files.append(left_out(place.shown))
+        else:
+            notes.append(TOO_MANY)
     files.sort(key=lambda each: each.path)
-    return Tree(shown_name(root.resolve().name), tuple(files), frozenset(folders), tuple(notes[:_MAX_NOTES]))
+    folders = frozenset(place.shown for place in places if place.folder)
+    return Tree(shown_name(root.resolve().name), tuple(files), folders, shortened(notes))
 
 
-def _listed(folder: Path, shown: str, files: list[File]) -> Iterator[tuple[os.DirEntry[str], str]]:
-    """Yield a folder's entries with their paths; a folder that cannot be opened stands among the files."""
+def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place]]:
+    """Return what lies in a folder, and its folders; one that cannot be opened is an item that says why."""
     try:
-        entries = sorted(os.scandir(folder), key=lambda entry: os.fsencode(entry.name))
+        with os.scandir(Path(place.path)) as entries:
+            found = nsmallest(MAX_FILES + 1, entries, key=lambda entry: os.fsencode(entry.name))
     except OSError as error:
-        if not shown:
+        if not place.shown:
             raise
-        reason = _unlisted(error)
-        files.append(File(f"{shown}/", refusing(reason), refused=reason))
-        return
-    for entry in entries:
+        return [_Place(place.path, f"{place.shown}/", refused=_unlisted(error))], []
+    items: list[_Place] = []
+    for entry in found:
         name = shown_name(entry.name)
-        if not is_junk(name) and not (shown and is_hidden(name)):
-            yield entry, f"{shown}/{name}" if shown else name
+        if is_junk(name) or (place.shown and is_hidden(name)):
+            notes += passed_over(name) if not place.shown else ()
+            continue
+        shown = f"{place.shown}/{name}" if place.shown else name
+        items.append(_Place(entry.path, shown, place.depth + 1, _is_folder(entry)))
+    folders = [item for item in items if item.folder]
+    if folders and place.depth >= MAX_DEPTH:
+        return [*items, _Place(place.path, f"{place.shown}/", refused=TOO_DEEP)], []
+    return items, folders
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False) and not getattr(entry, "is_junction", bool)()
+    except OSError:
+        return False  # what it is instead is found, and named, where it would be read
+
+
+def _file(place: _Place) -> File:
+    if place.refused:
+        return File(place.shown, refusing(place.refused), refused=place.refused)
+    return file_on_disk(place.path, place.shown)
+
+
+def left_out(folder: str) -> File:
+    """Return what stands in a tree for the files of a folder that were too many to be read."""
+    return File(f"{folder}/", refusing(TOO_MANY), refused=TOO_MANY)
+
+
+def passed_over(name: str) -> tuple[Text, ...]:
+    """Return the line on what is passed over in a class's folder, where it may be somebody's work."""
+    if name in _ENVIRONMENTS:
+        zh, en = "名字和程序的环境文件夹一样，没有读；请改名", "named as environments are; it was not read; rename it"
+    elif _LEFTOVER.search(name):
+        zh, en = (
+            "没有下载完的或临时的文件，没有读；请重新下载",
+            ("an unfinished download or a temporary file; it was not read; download it again"),
+        )
+    else:
+        return ()
+    return (Text(f"{name}：{zh}", f"{name}: {en}"),)
+
+
+def shortened(notes: Sequence[Text]) -> tuple[Text, ...]:
+    """Return the first notes and how many more there are."""
+    notes = list(dict.fromkeys(notes))
+    more = len(notes) - _MAX_NOTES
+    rest = (Text(f"还有 {more} 处类似的问题", f"and {more} more like these"),) if more > 0 else ()
+    return (*notes[:_MAX_NOTES], *rest)
 
 
 def shown_name(name: str) -> str:
@@ -144,16 +244,16 @@ def _unlisted(error: OSError) -> Text:
     return Text(f"文件夹打不开：{error.strerror}", f"the folder cannot be opened: {error.strerror}")
 
 
-def file_on_disk(file: Path, path: str) -> File:
+def file_on_disk(file: str | Path, path: str) -> File:
     """Return one file on disk; it is opened when it is read, never before."""
     try:
-        info = file.lstat()
+        info = os.lstat(file)
     except OSError as error:
         reason = _unread(error)
         return File(path, refusing(reason), refused=reason)
     if not stat.S_ISREG(info.st_mode):
         return File(path, refusing(NOT_REGULAR), refused=NOT_REGULAR)
-    return File(path, lambda: _read(file), info.st_mtime_ns)
+    return File(path, lambda: _read(Path(file)), info.st_mtime_ns)
 
 
 def _read(file: Path) -> bytes:
@@ -187,32 +287,14 @@ def _unread(error: OSError) -> Text:
 
 def top_level(tree: Tree) -> dict[str, list[File]]:
     """Return the files by the first part of their path, in the order of names; empty folders with no file."""
-    found: dict[str, list[File]] = {part: [] for part in folders_of(tree)}
-    for file in tree.files:
-        found.setdefault(tree.inside(file).split("/", 1)[0], []).append(file)
-    return dict(sorted(found.items()))
+    return tree.by_entry
 
 
 def folders_of(tree: Tree) -> set[str]:
     """Return the names of the folders that stand directly in a tree."""
-    own = {folder[len(tree.prefix) :].split("/", 1)[0] for folder in tree.folders if folder.startswith(tree.prefix)}
-    paths = [tree.inside(file) for file in tree.files]
-    return {part for part in own if part} | {path.split("/", 1)[0] for path in paths if "/" in path}
+    return tree.own_folders
 
 
 def children(tree: Tree) -> dict[str, Tree]:
     """Return what lies in each folder that stands directly in a tree."""
-    files: dict[str, list[File]] = {name: [] for name in sorted(folders_of(tree))}
-    folders: dict[str, set[str]] = {name: set() for name in files}
-    for file in tree.files:
-        name, slash, _ = tree.inside(file).partition("/")
-        if slash:
-            files[name].append(file)
-    for folder in tree.folders:
-        name, slash, _ = folder[len(tree.prefix) :].partition("/")
-        if slash:
-            folders[name].add(folder)
-    return {
-        name: Tree(name, tuple(own), frozenset(folders[name]), tree.notes, f"{tree.prefix}{name}/")
-        for name, own in files.items()
-    }
+    return tree.by_folder

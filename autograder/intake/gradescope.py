@@ -6,45 +6,48 @@ import json
 import re
 
 METADATA = "submission_metadata.yml"
-_FOLDER = re.compile(r"(submission_\d+):\s*$")
-_FIELD = re.compile(r"(?P<indent> *)(?P<item>- )?:?(?P<key>\w+): ?(?P<value>.*)$")
+_FOLDER = re.compile(r"(submission_[0-9]{1,18}):\s*")
+_FIELD = re.compile(r"(?P<indent> *)(?P<item>- )?:?(?P<key>\w+): ?(?P<value>.*)")
 
 
 def read_submitters(text: str) -> dict[str, list[tuple[str, str]]]:
     """Return (student, name) of each submitter, by the folder of the submission.
 
-    The student is the student id, else the e-mail address, else the name.
+    The student is the student id, else the e-mail address, else the name. A field counts in its own column only:
+    what a student is called may be folded over several lines, and hold what looks like another field.
     """
-    found: dict[str, list[tuple[str, str]]] = {}
+    found: dict[str, list[dict[str, str]]] = {}
     people: list[dict[str, str]] | None = None
-    depth = -1
+    depth = column = -1
+    key = ""
     for line in text.split("\n"):
-        if (folder := _FOLDER.match(line)) is not None:
-            people = []
-            found[folder[1]] = []
-            depth = -1
-            current = folder[1]
+        if (folder := _FOLDER.fullmatch(line)) is not None:
+            people = found.setdefault(folder[1], [])
+            depth = column = -1
             continue
-        field = _FIELD.match(line)
-        if field is None or people is None:
+        field = _FIELD.fullmatch(line)
+        at = len(line) - len(line.lstrip(" "))
+        if people is None:
             continue
-        indent = len(field["indent"])
-        if field["key"] == "submitters" and depth < 0:  # of the submission itself; its history has others
-            depth = indent
-        elif depth >= 0 and (field["item"] or indent > depth):
-            if field["item"]:
-                people.append({})
-            if people:
-                people[-1][field["key"]] = _scalar(field["value"])
-                found[current] = [_identity(person) for person in people]
-        elif depth >= 0:
+        if field is not None and field["key"] == "submitters" and depth < 0 and not field["item"]:
+            depth = at  # of the submission itself; its history has others
+        elif field is not None and depth >= 0 and field["item"] and at >= depth and column in {-1, at + 2}:
+            column, key = at + 2, field["key"]
+            people.append({key: field["value"]})
+        elif field is not None and depth >= 0 and at == column and not field["item"] and people:
+            key = field["key"]
+            people[-1].setdefault(key, field["value"])
+        elif depth >= 0 and people and at > column:
+            people[-1][key] = f"{people[-1][key].removesuffix(chr(92))} {line.strip()}"
+        elif depth >= 0 and line.strip():
             people = None
-    return {folder: [each for each in submitters if each[0]] for folder, submitters in found.items()}
+    read = {folder: [_identity(person) for person in own] for folder, own in found.items()}
+    return {folder: [each for each in submitters if each[0]] for folder, submitters in read.items()}
 
 
 def _identity(person: dict[str, str]) -> tuple[str, str]:
-    name = person.get("name", "")
-    return person.get("sid") or person.get("email") or name, name
+    name, email, student = (_scalar(person.get(key, "")) for key in ("name", "email", "sid"))
+    return student or email or name, name
 
 
 def _scalar(value: str) -> str:

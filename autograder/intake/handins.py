@@ -25,7 +25,8 @@ _SHOWN = 5
 class HandIn:
     """What one student handed in at one time.
 
-    order: later is larger. notes: what the download says about it.
+    order: later is larger. notes: what the download says about it. source: by whose naming the student is told, a
+    platform's, "folder" or "file"; entry: the top-level name that says so.
     """
 
     student: str
@@ -34,6 +35,8 @@ class HandIn:
     order: tuple[int, ...] = ()
     notes: tuple[Text, ...] = ()
     label: str = ""
+    source: str = "file"
+    entry: str = ""
 
 
 @dataclass(eq=False)
@@ -173,7 +176,7 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
         module=best.module,
         digest=digest,
         notes=notes,
-        content=hashlib.sha256(best.data).hexdigest()[:16],
+        content=best.content,
     )
 
 

@@ -62,7 +62,7 @@ _FOREIGN: tuple[tuple[bytes, Text], ...] = (
 _BYTECODE = Text("这是编译后的 .pyc，不是源代码", "this is compiled .pyc, not source code") + _AGAIN
 
 _PAGE = re.compile(r"\s*(?:<!doctype html|<html|<head|<body|<script|<\?xml|<!--|<div|<meta)", re.IGNORECASE)
-_TITLE = re.compile(r"<title[^>]*>([^<]*)", re.IGNORECASE)
+_TITLE = re.compile(r"<title[^>]{0,200}>([^<]{0,400})", re.IGNORECASE)
 _SIGN_IN = re.compile(r"log ?in|sign ?in|登录|登錄|身份认证|single sign-on|shibboleth", re.IGNORECASE)
 _PASSWORD = re.compile(r"type=[\"']?password", re.IGNORECASE)
 _EXPORTED = re.compile(r"jp-Cell|jp-Notebook|nbconvert|id=\"notebook-container\"|class=\"[^\"]*input_area")

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from autograder.intake.quotes import TripleQuotes
+
 # Cell magics whose body is not executed as the notebook's own Python.
 _OTHER_BODY = frozenset(
     "bash sh zsh script cmd powershell system sx ! html HTML svg SVG latex markdown javascript js typescript css "
@@ -127,11 +129,12 @@ def logical_starts(text: str) -> set[int]:
     """Return the indices of the lines that begin a statement: inside no string, bracket or continued line."""
     starts = {0}
     line, depth, at = 0, 0, 0
+    ends = TripleQuotes(text)
     while found := _TOKEN.search(text, at):
         at = found.end()
         match found.lastgroup:
             case "triple":
-                end = _end_of_string(text, at, found[0])
+                end = ends.end(found[0], at)
                 if end:  # one without an end is a mistake that should hide no more than its line
                     line += text.count("\n", at, end)
                     at = end
@@ -150,13 +153,3 @@ def logical_starts(text: str) -> set[int]:
             case "string":
                 line += found[0].count("\n")
     return starts
-
-
-def _end_of_string(text: str, at: int, quotes: str) -> int:
-    """Return where the triple-quoted string that is open at `at` ends, or 0 where it does not."""
-    while (found := text.find(quotes, at)) >= 0:
-        backslashes = found - len(text[at:found].rstrip("\\")) - at
-        if backslashes % 2 == 0:
-            return found + len(quotes)
-        at = found + 1
-    return 0

@@ -6,6 +6,7 @@ from autograder.intake.blocks import MAX_REFUSED, Blocks, check_size, split
 from autograder.intake.decoding import Unreadable, decode
 from autograder.intake.magics import Plain, as_python
 from autograder.intake.notebook_json import Cell, read_cells
+from autograder.intake.salvage import Patience
 from autograder.intake.scripts import shell_note
 from autograder.model import Block, Source, Text
 
@@ -34,8 +35,9 @@ def notebook(text: str) -> tuple[tuple[Source, ...], Blocks, tuple[Cell, ...]]:
     blocks: list[Block] = []
     notes: list[Text] = [*read.notes, *_other_language(read.language)]
     broken: list[str] = []
+    patience = Patience()
     for cell in code:
-        plain, found = _split(cell, len(sources), max(1, MAX_REFUSED - len(notes)))
+        plain, found = _split(cell, len(sources), max(1, MAX_REFUSED - len(notes)), patience)
         sources.append(Source(f"cell {cell.code}", plain.text, cell.code))
         others += [cell] if plain.cell_magic else []
         blocks += found.blocks
@@ -45,11 +47,13 @@ def notebook(text: str) -> tuple[tuple[Source, ...], Blocks, tuple[Cell, ...]]:
     return tuple(sources), Blocks(tuple(blocks), tuple(notes), tuple(broken)), tuple(others)
 
 
-def _split(cell: Cell, source: int, max_refused: int) -> tuple[Plain, Blocks]:
+def _split(cell: Cell, source: int, max_refused: int, patience: Patience) -> tuple[Plain, Blocks]:
     """Split a code cell as it stands, or, where Python refuses that, without what only IPython understands."""
-    found = split(cell.text, source, cell.code, max_refused)
+    found = split(cell.text, source, cell.code, max_refused, patience)
     plain = as_python(cell.text) if found.problems else Plain(cell.text)
-    return plain, found if plain.text == cell.text else split(plain.text, source, cell.code, max_refused)
+    if plain.text != cell.text:
+        found = split(plain.text, source, cell.code, max_refused, patience)
+    return plain, found
 
 
 def _notes(plain: Plain, cell: Cell) -> tuple[Text, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from autograder.intake.advice import advice
 from autograder.intake.blocks import Blocks
@@ -21,10 +22,14 @@ _SHOWN_NOTES = 25
 
 @dataclass(frozen=True)
 class Reading:
-    """What one file holds. attempted, broken, bound: of the exercises, how many it attempts, attempts in vain, has."""
+    """What one file holds.
+
+    content: a digest of its bytes.
+    attempted, broken, bound: of the exercises, how many it attempts, attempts in vain, has.
+    """
 
     file: File
-    data: bytes = field(repr=False)
+    content: str
     module: str
     sources: tuple[Source, ...]
     blocks: tuple[Block, ...]
@@ -77,7 +82,7 @@ def _reading(
     real = {name for block in found.blocks if not block.stub for name in block.names}
     return Reading(
         file,
-        data,
+        hashlib.sha256(data).hexdigest()[:16],
         module,
         sources,
         found.blocks,

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from autograder.clipping import clip
+from autograder.intake.parsing import TOO_LONG
 from autograder.intake.salvage import defined_name
 from autograder.model import Place, Text
 
@@ -107,6 +109,7 @@ _REASONS: tuple[tuple[str, Text], ...] = (
         Text("反斜杠 \\ 后面不能再有字符", "nothing may follow a backslash \\ in its line"),
     ),
     (r"too many nested|nested|overflow", Text("嵌套太深", "it is nested too deeply")),
+    (TOO_LONG, Text("一个名字、import 或 f-string 太长，读不了", f"a name, an import or an f-string is {TOO_LONG}")),
 )
 
 
@@ -129,7 +132,7 @@ def refusal(piece: str, error: Exception, offset: int, cell: int | None) -> Text
     """
     line, column, why = found_at(piece, error)
     where = _place(line + offset, column, cell)
-    if name := defined_name(piece):
+    if name := clip(defined_name(piece)):
         what = Text(f"{name} 的语法不对", f"{name} does not parse")
     else:
         what = Text("语法不对", "this does not parse")
@@ -187,7 +190,7 @@ def _words(char: str) -> Text:
 def _reason(error: Exception) -> Text:
     if not isinstance(error, SyntaxError):
         return Text("嵌套太深", "it is nested too deeply")
-    message = error.msg or ""
+    message = clip(error.msg or "")
     for pattern, words in _REASONS:
         if found := re.search(pattern, message):
             groups = found.groups()

@@ -19,16 +19,30 @@ from autograder.intake.files import (
     from_disk,
     is_hidden,
     is_junk,
+    shortened,
     shown_name,
     top_level,
 )
 from autograder.intake.handins import digest_of_file
 from autograder.intake.kinds import kind_of
 from autograder.intake.layouts import recognise, sections
-from autograder.intake.naming import is_gradable_name, split_student, stem_of
+from autograder.intake.naming import (
+    is_gradable_name,
+    is_staffs,
+    split_copy,
+    split_student,
+    stem_of,
+)
+from autograder.model import Text
+from autograder.release import public_names
 
 _GENERIC = frozenset("main solution submission homework hw answer answers work untitled 作业".split())
 _MAX_WRAPPED = 4
+_MAX_LOOKED = 64 * 2**20  # bytes that are looked into to tell a class from a student
+_MAX_WORK = 1_000
+_START = "START.txt"
+_NO_WORK = frozenset("txt png jpg jpeg gif svg npy npz".split())  # beside one's work, in the bundle's folder
+_BESIDE = Text("不是作业文件，也看不出是谁的", "no work, and nobody's by its name")
 
 
 @dataclass(frozen=True)
@@ -68,16 +82,29 @@ def open_root(path: Path, asked: Asked) -> tuple[Tree, bool]:
 
 
 def _folder(path: Path, asked: Asked) -> Tree:
-    """Return a folder's tree; a platform's download that lies in it still packed is looked into."""
+    """Return a folder's tree; a platform's download that lies in it still packed is looked into.
+
+    It is none where it bears a student's name: who packs other people's names is still one student.
+    """
     tree = _unwrapped(from_disk(path), asked, in_archive=False)
     only = [each for each in path.iterdir() if not is_junk(each.name) and not is_hidden(each.name)]
-    if len(only) == 1 and has_archive_name(only[0].name) and only[0].is_file() and not only[0].is_symlink():
-        try:
-            inside = _unwrapped(open_class(only[0]), asked, in_archive=True)
-        except Unreadable:
-            return tree
-        return inside if recognise(inside, asked.assignment) is not None else tree
-    return tree
+    if len(only) != 1 or not has_archive_name(only[0].name) or only[0].is_symlink() or not only[0].is_file():
+        return tree
+    name = shown_name(only[0].name)
+    if split_student(stem_of(name))[1] or recognise(tree, asked.assignment) is not None:
+        return tree
+    try:
+        inside = _unwrapped(open_class(only[0]), asked, in_archive=True)
+    except Unreadable:
+        return tree
+    found = recognise(inside, asked.assignment)
+    if found is None:
+        return tree
+    note = Text(
+        f"{name}：里面的名字是 {found.layout} 的格式，当作全班的下载来读",
+        f"{name}: what is in it is named as {found.layout} names files; it was read as a class's download",
+    )
+    return replace(inside, notes=(*inside.notes, note))
 
 
 def _is_archive(path: Path) -> bool:
@@ -87,6 +114,13 @@ def _is_archive(path: Path) -> bool:
 
 def _unwrapped(tree: Tree, asked: Asked, *, in_archive: bool) -> Tree:
     """Go into a folder that is all there is and no student's: downloads are often packed with one around them."""
+    inner = _innermost(tree, asked, in_archive=in_archive)
+    beside = [file for file in tree.files if not file.path.startswith(inner.prefix)] if inner is not tree else []
+    notes = tuple(Text(f"{file.path}：{_BESIDE.zh}", f"{file.path}: {_BESIDE.en}") for file in beside)
+    return replace(inner, notes=(*inner.notes, *shortened(notes))) if notes else inner
+
+
+def _innermost(tree: Tree, asked: Asked, *, in_archive: bool) -> Tree:
     chain = [tree]
     while len(chain) <= _MAX_WRAPPED and (only := _only_folder(chain[-1])):
         chain.append(children(chain[-1])[only])
@@ -102,36 +136,68 @@ def _unwrapped(tree: Tree, asked: Asked, *, in_archive: bool) -> Tree:
 
 
 def _only_folder(tree: Tree) -> str:
-    entries = [name for name in top_level(tree) if not is_hidden(name)]
-    return entries[0] if len(entries) == 1 and entries[0] in folders_of(tree) else ""
+    """Return the folder that is all there is beside the staff's own files, if it bears no student's number."""
+    folders = folders_of(tree)
+    entries = [name for name in top_level(tree) if name in folders or not is_staffs(name)]
+    entries = [name for name in entries if not is_hidden(name)]
+    return entries[0] if len(entries) == 1 and entries[0] in folders and not split_student(entries[0])[1] else ""
 
 
 def _looks_like_several(tree: Tree, asked: Asked) -> bool:
-    """Whether a folder in an archive holds several people's work: more than one entry defines exercises."""
+    """Whether a folder in an archive holds several people's work: files that define exercises under several names.
+
+    `ch01 (1).py` beside `ch01.py` is a copy; so is whatever has the course's own names.
+    """
     wanted = re.compile("|".join(rf"def\s+{re.escape(name)}\b" for name in asked.exercises).encode())
     stems: set[str] = set()
+    left = _MAX_LOOKED
     for name, files in list(top_level(tree).items())[:100]:
         for file in [file for file in files if is_gradable_name(file.name)][:20]:
             try:
-                if wanted.search(file.read()):
-                    stems.add(stem_of(name))
-                    break
+                data = file.read() if left > 0 else b""
             except Unreadable:
                 continue
-    first = min(stems, key=len, default="")
-    return len([stem for stem in stems if not stem.startswith(first) or stem == first]) > 1
+            left -= len(data)
+            if wanted.search(data):
+                stem = stem_of(name)
+                copied = split_copy(stem)
+                stems.add(copied[0] if copied is not None else stem)
+                break
+    return len({"" if stem in _own_names(asked) else stem for stem in stems}) > 1
+
+
+def _own_names(asked: Asked) -> frozenset[str]:
+    """Return the stems of what the course hands out."""
+    return frozenset(map(stem_of, (*public_names(asked.assignment), _START))) if asked.assignment else frozenset()
 
 
 def _is_one(tree: Tree, asked: Asked) -> bool:
-    """Whether an archive is one student's work, not a class's: it has the course's own files, or files named so."""
+    """Whether an archive is one student's work, not a class's: all that is in it is called as the course calls it.
+
+    A file of the course's among others says nothing: it lies in a class's archive by accident, too.
+    """
     if recognise(tree, asked.assignment) is not None:
         return False
-    gradable = [file for file in tree.files if is_gradable_name(file.name)]
-    stems = {stem_of(file.name) for file in gradable}
-    own = {asked.assignment, f"{asked.assignment}.en", "test_public", "pictures"} if asked.assignment else set()
-    if stems and stems <= own:
-        return len({tree.inside(file).rpartition("/")[0] for file in gradable}) == 1
+    work = [file for file in tree.files if not is_staffs(file.name)]
+    stems = {stem_of(file.name) for file in work}
     if len(tree.files) == 1 and stems and next(iter(stems)).lower() in _GENERIC:
         return True
-    beside = [file for file in tree.files if "/" not in tree.inside(file)]
-    return bool(asked.known) and any(digest_of_file(file) in asked.known for file in beside[:100])
+    places = {tree.inside(file).rpartition("/")[0] for file in work if is_gradable_name(file.name)}
+    if len(places) != 1:
+        return False
+    in_folder = next(iter(places)) == (
+        asked.assignment or None
+    )  # the bundle's own folder: what lies there is its owner's
+    own = _own_names(asked)
+    return len(work) <= _MAX_WORK and all(
+        stem_of(file.name) in own
+        or _is_beside(file.name, in_folder=in_folder)
+        or (bool(asked.known) and digest_of_file(file) in asked.known)
+        for file in work
+    )
+
+
+def _is_beside(name: str, *, in_folder: bool) -> bool:
+    """Whether a file may lie beside one student's work and be nobody else's."""
+    extension = name.rsplit(".", 1)[-1].lower()
+    return extension == "whl" or (in_folder and extension in _NO_WORK and not is_gradable_name(name))

@@ -27,7 +27,12 @@ _NAMES = frozenset("name fullname studentname displayname 姓名 学生姓名 �
 _FIRST = frozenset("firstname givenname forename preferredname 名".split())
 _LAST = frozenset("lastname surname familyname 姓 姓氏".split())
 _EXCEL_TEXT = re.compile(r'="(.*)"')
-_PARTICIPANT = re.compile(r"(?:Participant|参与者|编号)\s*(\d+)", re.IGNORECASE)
+_PARTICIPANT = re.compile(r"(?:Participant|参与者|编号)\s*([0-9]{1,18})", re.IGNORECASE)
+_WORDS = re.compile(r"[^\W\d_]+")
+_DIGITS = re.compile(r"[0-9]+")
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_LONGEST = 255  # characters of an id or a name
+_LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,10 @@ class Person:
     def ids(self) -> tuple[str, ...]:
         """All that the person is known by, the first first."""
         return (self.student, *self.others)
+
+    def is_called(self, name: str) -> bool:
+        """Whether a name is the person's, whichever part of it comes first."""
+        return "".join(_words(name)) in _name_keys(self.name)
 
 
 @dataclass(frozen=True)
@@ -58,7 +67,7 @@ class Roster:
 
     @cached_property
     def _by_name(self) -> dict[str, list[Person]]:
-        return _index(self.people, lambda each: [_name_key(each.name)])
+        return _index(self.people, lambda each: _name_keys(each.name))
 
     def find(self, student: str) -> Person | None:
         """Return who has this id; None for nobody, or where that is not certain."""
@@ -68,9 +77,15 @@ class Roster:
         return None
 
     def find_by_name(self, name: str) -> Person | None:
-        """Return who has this name, in whatever order and case; None for nobody, or for several."""
-        found = self._by_name.get(_name_key(name), [])
+        """Return who has this name, whichever part of it comes first; None for nobody, or for several."""
+        found = self._by_name.get("".join(_words(name)), [])
         return found[0] if len(found) == 1 else None
+
+    def find_in(self, text: str) -> Person | None:
+        """Return whose number and name stand in a text without anything between: `20260101李雷`, `李雷20260101`."""
+        numbers = _DIGITS.findall(text)
+        person = self.find(numbers[0]) if len(numbers) == 1 and numbers[0] != text else None
+        return person if person is not None and person.name and person.name in text else None
 
 
 def read_roster(path: Path) -> Roster:
@@ -118,9 +133,11 @@ def _rows(path: Path) -> list[list[str]]:
 
 def _field(text: str) -> str:
     """Return a field as it was meant: Excel writes ids as ="00123" or '00123 to keep them text."""
+    if not text.isprintable():  # escapes and marks would be obeyed wherever the roster's ids are shown
+        text = "".join(char for char in " ".join(text.split()) if unicodedata.category(char) not in _UNSEEN)
     text = text.strip()
     found = _EXCEL_TEXT.fullmatch(text)
-    return found[1] if found else text.removeprefix("'")
+    return unicodedata.normalize("NFC", found[1] if found else text.removeprefix("'"))[:_LONGEST]
 
 
 @dataclass(frozen=True)
@@ -183,10 +200,15 @@ def _without_zeros(text: str) -> str:
     return text.lstrip("0") if text.isdigit() else ""
 
 
-def _name_key(name: str) -> str:
-    """Return a name's letters in an order of their own: platforms put the last name first or leave blanks out."""
-    letters = sorted(char for char in unicodedata.normalize("NFKC", name).casefold() if char.isalpha())
-    return "".join(letters) if len(letters) > 1 else ""
+def _words(name: str) -> list[str]:
+    return _WORDS.findall(unicodedata.normalize("NFKC", name[:_LONGEST_NAME]).casefold())
+
+
+def _name_keys(name: str) -> list[str]:
+    """Return a name as platforms may write it: in its order, or with its last words first, and without blanks."""
+    words = _words(name)
+    keys = ["".join((*words[at:], *words[:at])) for at in range(len(words))]
+    return [key for key in keys if len(key) > 1]
 
 
 def _index(people: Iterable[Person], keys: Callable[[Person], Iterable[str]]) -> dict[str, list[Person]]:

@@ -8,35 +8,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 _DEFINITION = re.compile(r"(?:async\s+)?(?:def|class)\s+(\w+)")
 _DECORATORS = re.compile(r"(?:@[^\n]*\n)*")
 _GOES_ON = re.compile(r"[\s#)\]}]|(?:else|elif|except|finally)\b")
 _MAX_JOINED = 40  # pieces; an open quote that reaches further is an open quote
-_MAX_TRIED_CHARS = 1_000_000  # parsed in vain, in all; a file that costs more is split without joining
 
 
-def pieces(text: str, parse: Callable[[str], Any]) -> Iterator[tuple[int, str, Any]]:
+@dataclass
+class Patience:
+    """How many characters of one file may still be parsed in vain; when they are spent, nothing is joined."""
+
+    chars: int = 500_000
+
+
+def pieces(text: str, parse: Callable[[str], Any], patience: Patience | None = None) -> Iterator[tuple[int, str, Any]]:
     """Yield (first line, text, what `parse` returns) of each top-level piece.
 
-    parse: returns an exception for what Python refuses.
+    parse: returns an exception for what Python refuses. patience: the file's, where the text is a part of it.
     """
+    patience = patience or Patience()
     lines = text.split("\n")
     starts = _starts(lines)
-    tried = 0
     at = 0
     while at < len(starts):
         end = at + 1
         piece = _join(lines, starts, at, end)
         tree = parse(piece)
-        tried += len(piece)
         if _lacks_end(tree):
             for further in range(at + 2, min(at + _MAX_JOINED, len(starts)) + 1):
-                longer = _join(lines, starts, at, further)
-                tried += len(longer)
-                if tried > _MAX_TRIED_CHARS or _begins_anew(tree, lines[starts[further - 1]]):
+                if patience.chars <= 0 or _begins_anew(tree, lines[starts[further - 1]]):
                     break
+                longer = _join(lines, starts, at, further)
+                patience.chars -= len(longer)
                 if not isinstance(whole := parse(longer), Exception):
                     piece, tree, end = longer, whole, further
                     break
@@ -74,7 +80,8 @@ def _is_inner_mark(lines: list[str], index: int) -> bool:
     """Whether a line is the mark of a merge conflict within a function: that function is refused as a whole."""
     if not lines[index].startswith(("<<<<<<<", "=======", ">>>>>>>")):
         return False
-    return next((line for line in lines[index + 1 :] if line.strip()), "")[:1].isspace()
+    following = (lines[number] for number in range(index + 1, len(lines)))
+    return next((line for line in following if line.strip()), "")[:1].isspace()
 
 
 def _join(lines: list[str], starts: list[int], begin: int, end: int) -> str:

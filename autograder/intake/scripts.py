@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from autograder.intake.blocks import Blocks, parse, split
+from autograder.intake.blocks import Blocks, check_size, split
 from autograder.intake.decoding import decode
 from autograder.intake.magics import as_python
+from autograder.intake.parsing import parse
+from autograder.intake.salvage import Patience
 from autograder.model import Block, Source, Text
 
 
@@ -21,12 +23,13 @@ def read_script(data: bytes) -> tuple[tuple[Source, ...], Blocks]:
 
 def script(text: str) -> tuple[tuple[Source, ...], Blocks]:
     """Read a .py file's text."""
-    found = split(text)
+    patience = Patience()
+    found = split(text, patience=patience)
     notes: tuple[Text, ...] = ()
     if found.problems and (plain := as_python(text)).text != text:
-        text, found = plain.text, split(plain.text)
+        text, found = plain.text, split(plain.text, patience=patience)
         notes = shell_note(plain.shell) if plain.shell else ()
-    found = Blocks(_without_ipython(found.blocks), notes + found.problems, found.broken)
+    found = Blocks(_without_ipython(found.blocks, patience), notes + found.problems, found.broken)
     return (Source("submission.py", text),), found
 
 
@@ -42,7 +45,7 @@ def shell_note(lines: tuple[int, ...], cell: int | None = None) -> tuple[Text, .
     )
 
 
-def _without_ipython(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def _without_ipython(blocks: tuple[Block, ...], patience: Patience) -> tuple[Block, ...]:
     """Turn `get_ipython()...` lines of a notebook saved as a script back: a cell magic's body counts, the rest goes."""
     if not any("get_ipython()" in block.text for block in blocks):
         return blocks
@@ -52,7 +55,11 @@ def _without_ipython(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         if body is None:
             kept.append(block)
         elif body:
-            kept += (replace(each, line=each.line + block.line - 1) for each in split(body, block.source).blocks)
+            kept += (
+                replace(each, line=each.line + block.line - 1)
+                for each in split(body, block.source, patience=patience).blocks
+            )
+        check_size((), len(kept))
     return tuple(kept)
 
 

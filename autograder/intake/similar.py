@@ -11,15 +11,16 @@ import keyword
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from autograder.intake.quotes import TripleQuotes
 from autograder.model import Submission
 
 _TOKEN = re.compile(
-    r"""(?P<text>[rRbBuUfF]{0,2}(?:\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''"""
-    r"""|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\\\n]*(?:\\.[^'\\\n]*)*'?))|(?P<comment>\#[^\n]*)"""
-    r"""|(?P<number>\.?\d[\w.]*)|(?P<attribute>\.\s*[^\W\d]\w*)|(?P<name>[^\W\d]\w*)|(?P<blank>\s+)|(?P<mark>.)""",
+    r"""(?P<text>[rRbBuUfF]{0,2}(?:(?P<triple>\"\"\"|''')"""
+    r"""|"[^"\\\n]*(?:\\.[^"\\\n]*)*+"?|'[^'\\\n]*(?:\\.[^'\\\n]*)*+'?))|(?P<comment>\#[^\n]*)"""
+    r"""|(?P<number>\.?\d[\w.]*)|(?P<attribute>\.\s*+[^\W\d]\w*)|(?P<name>[^\W\d]\w*)|(?P<blank>\s+)|(?P<mark>.)""",
     re.DOTALL,
 )
 _FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "math"])
@@ -42,12 +43,18 @@ class Group:
     students: tuple[str, ...]
 
 
-def likeness(submission: Submission, exercises: Collection[str]) -> Likeness | None:
-    """Return what of a submission is compared, or None for one that attempts nothing: stubs are everybody's."""
+def with_shape(submission: Submission, exercises: Collection[str]) -> Submission:
+    """Return a submission that carries its shape, unless it attempts nothing: stubs are everybody's."""
     real = {name for block in submission.blocks if not block.stub for name in block.names}
-    if not submission.content or real.isdisjoint(exercises):
+    return submission if real.isdisjoint(exercises) else replace(submission, shape=shape(submission))
+
+
+def likeness(submission: Submission, exercises: Collection[str]) -> Likeness | None:
+    """Return what of a submission is compared, or None for one that attempts nothing."""
+    known = submission if submission.shape else with_shape(submission, exercises)
+    if not known.content or not known.shape:
         return None
-    return Likeness(submission.student, submission.content, shape(submission))
+    return Likeness(known.student, known.content, known.shape)
 
 
 def grouped(members: Iterable[Likeness]) -> tuple[Group, ...]:
@@ -88,8 +95,13 @@ def shape(submission: Submission) -> str:
 def _words(code: str, numbers: dict[str, int]) -> Iterable[str]:
     """Yield a block's tokens; names are numbered in the order in which they appear."""
     at_start = True
-    for found in _TOKEN.finditer(code):
-        kind, text = found.lastgroup, found[0]
+    at = 0
+    ends = TripleQuotes(code)
+    while found := _TOKEN.match(code, at):
+        kind, begin, at = found.lastgroup, at, found.end()
+        if found["triple"]:
+            at = ends.end(found["triple"], at) or at
+        text = code[begin:at]
         if kind == "blank":
             at_start = at_start or "\n" in text
             continue

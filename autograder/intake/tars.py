@@ -1,18 +1,36 @@
-"""A tar that is at hand unpacked -> the files in it."""
+"""A tar -> the files in it: a student's, at hand unpacked, or a class's, which is read from disk piece by piece."""
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import io
+import lzma
 import tarfile
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Self
 
 from autograder.intake.decoding import Unreadable, decode_name
-from autograder.intake.entries import Entry, tree_of
-from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, too_large
+from autograder.intake.entries import Entry, parts_of, tree_of
+from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, refusing, too_large
+from autograder.intake.kinds import Kind
+from autograder.intake.shares import fair_paths
 from autograder.model import NO_TEXT, Text
 
-_DAMAGED = (tarfile.TarError, EOFError, OSError, ValueError, OverflowError, RecursionError)
+CLASS_BYTES = 1024 * 2**20  # kept of a class's tar, large files packed
+_DAMAGED = (tarfile.TarError, EOFError, OSError, ValueError, OverflowError, RecursionError, zlib.error, lzma.LZMAError)
 _BLOCK = 512
+_NAME_BYTES = 4 * 2**20  # of all names in a hand-in's tar
+_CLASS_MEMBERS = 500_000
+_CLASS_UNPACKED = 16 * 2**30
+_OPENERS: Mapping[Kind, Callable[..., Any]] = {Kind.GZIP: gzip.open, Kind.BZIP2: bz2.open, Kind.XZ: lzma.open}
+_LARGE = 2**20  # what is larger is kept packed
+_NO_ROOM = Text(
+    "全班的压缩包太大，这个文件没有读；请解压后把文件夹交给评分程序",
+    "the class's archive is too large, this file was not read; unpack it and give the folder",
+)
 
 
 def is_tar(data: bytes) -> bool:
@@ -53,7 +71,7 @@ def tar_tree(data: bytes, path: str, max_entries: int, *, cut_off: bool = False)
 def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool]:
     """Return the entries up to the first damage, and whether there is one."""
     members: list[tarfile.TarInfo] = []
-    reached = -1
+    reached, names = -1, 0
     try:
         opened = tarfile.TarFile(fileobj=io.BytesIO(data), encoding="utf-8", errors="surrogateescape")
         while (member := opened.next()) is not None:
@@ -61,10 +79,11 @@ def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool
                 return members, True
             reached = member.offset
             members.append(member)
-            if len(members) > max_entries:
+            names += len(member.name)
+            if len(members) > max_entries or names > _NAME_BYTES:
                 raise Unreadable(
-                    f"压缩包里的文件超过 {max_entries} 个；只压缩作业文件再交",
-                    f"the archive has more than {max_entries} entries; pack your own work only",
+                    f"压缩包里的文件超过 {max_entries} 个，或名字太长；只压缩作业文件再交",
+                    f"the archive has more than {max_entries} entries, or too long names; pack your own work only",
                 )
         return members, any(data[opened.offset : opened.offset + _BLOCK])  # it takes a bad header for the end
     except _DAMAGED:
@@ -72,10 +91,18 @@ def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool
 
 
 def _entry(data: bytes, member: tarfile.TarInfo) -> Entry:
-    refused = NO_TEXT if member.isdir() or (member.isreg() and not member.issparse()) else NOT_REGULAR
+    return _entry_read_by(_reader(data, member), member)
+
+
+def _entry_read_by(read: Callable[[], bytes], member: tarfile.TarInfo) -> Entry:
+    refused = NO_TEXT if member.isdir() or _is_plain(member) else NOT_REGULAR
     name = decode_name(member.name.encode("utf-8", "surrogateescape"))
     modified = int(member.mtime) * 10**9 if 0 <= member.mtime < 2**40 else 0
-    return Entry(name, _reader(data, member), member.isdir(), modified, refused)
+    return Entry(name, read, member.isdir(), modified, refused)
+
+
+def _is_plain(member: tarfile.TarInfo) -> bool:
+    return member.isreg() and not member.issparse()
 
 
 def _reader(data: bytes, member: tarfile.TarInfo) -> Callable[[], bytes]:
@@ -90,3 +117,79 @@ def _reader(data: bytes, member: tarfile.TarInfo) -> Callable[[], bytes]:
         return part
 
     return read
+
+
+# --- a class's -----------------------------------------------------------------------------------------------
+
+
+class _Head(tarfile.TarInfo):
+    """A member's head. The library takes a damaged one for the end of the tar; here it is an error."""
+
+    @classmethod
+    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
+        try:
+            return super().frombuf(buf, encoding, errors)
+        except (tarfile.InvalidHeaderError, tarfile.TruncatedHeaderError) as error:  # type: ignore[attr-defined]
+            raise tarfile.ReadError(str(error)) from error
+
+
+def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
+    """Return the files of a class's tar, packed or not; where they are too many, everybody gets a fair share of them.
+
+    It is unpacked once, from begin to end. What one student's files unpack to costs nobody else: what is too large
+    for a file is passed over, and what is large is kept packed.
+    Raises: Unreadable where it is no tar or too large as a whole; OSError where the file cannot be read.
+    """
+    entries: list[Entry] = []
+    notes: tuple[Text, ...] = ()
+    try:
+        for entry in _class_entries(file, kind):
+            entries.append(entry)
+    except _DAMAGED as error:
+        if not entries:
+            raise Unreadable("压缩包损坏，打不开", "the archive is damaged and cannot be opened") from error
+        zh = f"压缩包不完整，只读出前面 {len(entries)} 个文件；请重新下载"
+        en = f"the archive is cut off or damaged; its first {len(entries)} entries were read; download it again"
+        notes = (Text(zh, en),)
+    if not entries:
+        raise Unreadable("压缩包是空的", "the archive is empty")
+    unfinished: list[str] = []
+    if len(entries) > max_entries:
+        taken, unfinished = fair_paths(["/".join(parts_of(entry.name)) for entry in entries], max_entries)
+        entries = [entries[index] for index in taken]
+    return tree_of(entries, "", notes).with_files(left_out(folder) for folder in unfinished)
+
+
+def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
+    kept = unpacked = count = 0
+    with (
+        _OPENERS.get(kind, open)(file, "rb") as stream,
+        tarfile.TarFile(fileobj=stream, encoding="utf-8", errors="surrogateescape", tarinfo=_Head) as opened,
+    ):
+        while (member := opened.next()) is not None:
+            opened.members = []  # type: ignore[attr-defined]  # it would remember all of them
+            count += 1
+            unpacked += max(member.size, 0)
+            if count > _CLASS_MEMBERS or unpacked > _CLASS_UNPACKED or member.size < 0:
+                raise Unreadable(
+                    "全班的压缩包太大；请解压后把文件夹交给评分程序",
+                    "the class's archive is too large; unpack it and give the folder",
+                )
+            read = refusing(_NO_ROOM)
+            if _is_plain(member) and member.size > MAX_FILE:
+                read = _too_large
+            elif _is_plain(member) and kept < CLASS_BYTES:
+                content = opened.extractfile(member)
+                data = content.read() if content is not None else b""
+                packed = zlib.compress(data, 1) if len(data) > _LARGE else data
+                kept += len(packed)
+                read = _kept(packed, is_packed=packed is not data)
+            yield _entry_read_by(read, member)
+
+
+def _too_large() -> bytes:
+    raise too_large()
+
+
+def _kept(data: bytes, *, is_packed: bool) -> Callable[[], bytes]:
+    return lambda: zlib.decompress(data) if is_packed else data

@@ -3,179 +3,155 @@
 from __future__ import annotations
 
 import calendar
-import io
 import lzma
-import re
 import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from autograder.intake.compressed import check_ratio
 from autograder.intake.decoding import Unreadable, decode_name
-from autograder.intake.entries import Entry, tree_of
-from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, too_large
+from autograder.intake.entries import Entry, parts_of, tree_of
+from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, too_large
 from autograder.intake.kinds import office_document
+from autograder.intake.shares import fair_paths
+from autograder.intake.zip_directory import UTF8, InMemory, OnDisk, Part, Record, Source, fields, records
 from autograder.model import NO_TEXT, Text
 
-_DIRECTORY_BYTES = 32 * 2**20  # the list of a zip's entries; hostile ones are nothing but a list
-_TAIL = 66_000  # where the end record stands, comment included
-_END = b"PK\x05\x06"
-_UTF8 = 0x800
+_DIRECTORY_BYTES = 4 * 2**20  # the list of a hand-in's entries; hostile ones are nothing but a list
+_CLASS_DIRECTORY_BYTES = 256 * 2**20
+_OFFICE = frozenset("[Content_Types].xml _rels docProps docMetadata customXml word xl ppt visio".split())
 _ENCRYPTED = 0x1
 _UNICODE_PATH = 0x7075
+_HEAD = 30  # bytes of an entry's own head before its name
 _DAMAGED = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, OverflowError,
     NotImplementedError, RuntimeError,
 )  # fmt: skip
+_CLASS_TOO_LONG = Text(
+    "全班的压缩包里文件太多；请解压后把文件夹交给评分程序",
+    "the class's zip has too many entries; unpack it and give the folder",
+)
 _PASSWORD = Text("加了密码，读不了；去掉密码重新压缩再交", "encrypted; pack it again without a password")
 
 
-def zip_tree(archive: bytes | Path, path: str, max_entries: int) -> Tree:
-    """Return the files of a zip, on disk or in memory; their paths go on from `path`.
+def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
+    """Return the files of a zip in memory, one student's; their paths go on from `path`.
 
     Raises: Unreadable where it cannot be opened.
     """
-    opened = _open(archive)
-    infos = opened.infolist()
-    if not infos:
+    source = InMemory(data)
+    found = list(records(source, _DIRECTORY_BYTES))
+    if len(found) > max_entries:
+        raise Unreadable(
+            f"压缩包里有 {len(found)} 个文件，太多；只压缩作业文件再交",
+            f"the archive has {len(found)} entries, too many; pack your own work only",
+        )
+    names = [_name(record) for record in found]
+    _check(found, names)
+    return tree_of([_entry(source, *each) for each in zip(found, names, strict=True)], path)
+
+
+def class_zip_tree(file: Path, max_entries: int) -> Tree:
+    """Return the files of a class's zip on disk; where there are too many, everybody gets a fair share of them.
+
+    Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
+    """
+    source = OnDisk(file)
+    found = list(records(source, _CLASS_DIRECTORY_BYTES, _CLASS_TOO_LONG))
+    names = [_name(record) for record in found]
+    unfinished: list[str] = []
+    if len(found) > max_entries:
+        paths = ["/".join(parts_of(name)) for name in names]
+        taken, unfinished = fair_paths(paths, max_entries)
+        found, names = [found[index] for index in taken], [names[index] for index in taken]
+    _check(found, names)
+    tree = tree_of([_entry(source, *each) for each in zip(found, names, strict=True)], "")
+    return tree.with_files(left_out(folder) for folder in unfinished)
+
+
+def _check(found: Sequence[Record], names: Sequence[str]) -> None:
+    """Raise Unreadable for a zip that is empty, an Office document, or encrypted as a whole."""
+    if not found:
         raise Unreadable("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
-    if len(infos) > max_entries:
-        raise Unreadable(
-            f"压缩包里有 {len(infos)} 个文件，太多；只压缩作业文件再交",
-            f"the archive has {len(infos)} entries, too many; pack your own work only",
-        )
-    if (words := office_document([info.filename for info in infos[:50]])) is not None:
+    tops = {name.split("/", 1)[0] for name in names}
+    if tops <= _OFFICE and (words := office_document(list(names))) is not None:
         raise Unreadable(words.zh, words.en)
-    files = [info for info in infos if not info.filename.endswith("/")]  # is_dir() fails on an empty name
-    if files and all(info.flag_bits & _ENCRYPTED for info in files):
+    files = [record for record in found if not record.name.endswith(b"/")]
+    if files and all(record.flags & _ENCRYPTED for record in files):
         raise Unreadable(f"压缩包{_PASSWORD.zh}", f"the archive is {_PASSWORD.en}")
-    return tree_of([_entry(opened, info) for info in infos], path)
 
 
-def _open(archive: bytes | Path) -> zipfile.ZipFile:
-    tail = archive[-_TAIL:] if isinstance(archive, bytes) else _tail_of(archive)
-    at = tail.rfind(_END)
-    if at < 0:
-        raise Unreadable(
-            "压缩包不完整，可能没有传完；请重新压缩并上传",
-            "the zip is cut off: the upload was incomplete; pack it and hand it in again",
-        )
-    if _directory_size(tail, at) > _DIRECTORY_BYTES:
-        raise Unreadable(
-            "压缩包里的文件太多；只压缩作业文件再交", "the zip has too many entries; pack your own work only"
-        )
-    try:
-        return zipfile.ZipFile(io.BytesIO(archive) if isinstance(archive, bytes) else archive)
-    except UnicodeDecodeError:  # names that are said to be UTF-8 and are not
-        data = archive if isinstance(archive, bytes) else archive.read_bytes()
-        try:
-            return zipfile.ZipFile(io.BytesIO(_without_utf8_flags(data)))
-        except _DAMAGED as error:
-            raise _broken() from error
-    except _DAMAGED as error:
-        raise _broken() from error
-
-
-def has_end_record(data: bytes) -> bool:
-    """Whether bytes end as a zip does, whatever stands in front: a program that unpacks itself, a mail's head."""
-    return data.rfind(_END, -_TAIL) >= 0
-
-
-def _broken() -> Unreadable:
-    return Unreadable(
-        "压缩包损坏，打不开；请重新压缩并上传", "the zip is damaged and cannot be opened; pack it and hand it in again"
-    )
-
-
-def _tail_of(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        stream.seek(max(0, path.stat().st_size - _TAIL))
-        return stream.read()
-
-
-def _directory_size(tail: bytes, at: int) -> int:
-    """Return how many bytes the list of entries has, as the end record says; zipfile reads no more than that."""
-    if len(tail) < at + 16:
-        return 0
-    size = int(struct.unpack_from("<I", tail, at + 12)[0])
-    large = tail.rfind(b"PK\x06\x06", 0, at)
-    if large >= 0 and len(tail) >= large + 48:
-        size = max(0 if size == 0xFFFFFFFF else size, int(struct.unpack_from("<Q", tail, large + 40)[0]))
-    return size
-
-
-def _without_utf8_flags(data: bytes) -> bytes:
-    changed = bytearray(data)
-    for found in re.finditer(rb"PK\x01\x02", data):
-        at = found.start()
-        if len(data) < at + 46:
-            break
-        changed[at + 9] &= 0xF7
-        local = struct.unpack_from("<I", data, at + 42)[0]
-        if data[local : local + 4] == b"PK\x03\x04" and local + 8 <= len(data):
-            changed[local + 7] &= 0xF7
-    return bytes(changed)
-
-
-def _entry(opened: zipfile.ZipFile, info: zipfile.ZipInfo) -> Entry:
-    mode = info.external_attr >> 16 if info.create_system == 3 else 0
+def _entry(source: Source, record: Record, name: str) -> Entry:
+    mode = record.mode if record.system == 3 else 0
     refused = NO_TEXT
     if stat.S_IFMT(mode) not in {0, stat.S_IFREG, stat.S_IFDIR}:
         refused = NOT_REGULAR
-    elif info.flag_bits & _ENCRYPTED:
+    elif record.flags & _ENCRYPTED:
         refused = _PASSWORD
-    name = _name(info)
-    return Entry(name, _reader(opened, info), name.endswith(("/", "\\")), _modified(info), refused)
+    return Entry(name, _reader(source, record), name.endswith(("/", "\\")), _modified(record), refused)
 
 
-def _name(info: zipfile.ZipInfo) -> str:
+def _name(record: Record) -> str:
     """Return an entry's name as text, before anything is split: GBK has backslashes within its characters."""
-    if info.flag_bits & _UTF8:
-        return info.orig_filename
-    try:
-        raw = info.orig_filename.encode("cp437")
-    except UnicodeEncodeError:
-        return info.orig_filename
-    return _unicode_path(info.extra, raw) or decode_name(raw)
+    if record.flags & UTF8:
+        try:
+            return record.name.decode("utf-8")
+        except UnicodeDecodeError:
+            pass  # it is said to be UTF-8 and is not
+    return _unicode_path(record) or decode_name(record.name)
 
 
-def _unicode_path(extra: bytes, raw: bytes) -> str:
+def _unicode_path(record: Record) -> str:
     """Return the name from the extra field that some programs write it to, if it belongs to this name."""
-    at = 0
-    while at + 4 <= len(extra):
-        kind, size = struct.unpack_from("<HH", extra, at)
-        body = extra[at + 4 : at + 4 + size]
-        if kind == _UNICODE_PATH and len(body) > 5 and struct.unpack_from("<I", body, 1)[0] == zlib.crc32(raw):
+    for kind, body in fields(record.extra):
+        if kind == _UNICODE_PATH and len(body) > 5 and struct.unpack_from("<I", body, 1)[0] == zlib.crc32(record.name):
             return body[5:].decode("utf-8", "replace")
-        at += 4 + size
     return ""
 
 
-def _modified(info: zipfile.ZipInfo) -> int:
+def _modified(record: Record) -> int:
+    """Return the time that an entry says it is of; 0 for one that no calendar has."""
+    day, clock = record.date, record.time
     try:
-        return calendar.timegm((*info.date_time, 0, 0, 0)) * 10**9
+        moment = (1980 + (day >> 9), day >> 5 & 15, day & 31, clock >> 11, clock >> 5 & 63, 2 * (clock & 31))
+        return calendar.timegm((*moment, 0, 0, 0)) * 10**9
     except (ValueError, OverflowError):
         return 0
 
 
-def _reader(opened: zipfile.ZipFile, info: zipfile.ZipInfo) -> Callable[[], bytes]:
+def _reader(source: Source, record: Record) -> Callable[[], bytes]:
     def read() -> bytes:
         data = bytearray()
         try:
-            with opened.open(info) as stream:
+            with zipfile.ZipExtFile(_content(source, record), "r", _info(record)) as stream:
                 while part := stream.read(2**20):
                     data += part
                     if len(data) > MAX_FILE:
                         raise too_large()
-                    check_ratio(len(data), info.compress_size)
+                    check_ratio(len(data), record.packed)
         except _DAMAGED as error:
             raise _unread(error) from error
         return bytes(data)
 
     return read
+
+
+def _content(source: Source, record: Record) -> Part:
+    """Return the place where an entry's packed bytes begin: behind its own head, whatever name stands there."""
+    head = source.read_at(record.at, _HEAD) if record.at >= 0 else b""
+    if len(head) < _HEAD or not head.startswith(b"PK\x03\x04"):
+        raise zipfile.BadZipFile
+    return Part(source, record.at + _HEAD + sum(struct.unpack_from("<HH", head, 26)))
+
+
+def _info(record: Record) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo()
+    info.compress_type, info.flag_bits, info.CRC = record.method, record.flags, record.crc
+    info.compress_size, info.file_size = record.packed, record.size
+    return info
 
 
 def _unread(error: Exception) -> Unreadable:

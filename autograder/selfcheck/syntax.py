@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from autograder.intake.blocks import parse
+from autograder.intake.parsing import parse
 from autograder.intake.refusals import found_at
 from autograder.model import NO_TEXT, Explanation, Place, Source, Submission, Text
 

@@ -260,6 +260,7 @@ def nbgrader() -> Iterator[Download]:
         {**files, "submitted/carl/ch02/ch02.ipynb": N},
         students,
         "nbgrader",
+        unmatched=("submitted/carl",),
         assignment="ch01",
     )
 

@@ -155,3 +155,14 @@ def tar_entry(name: str, kind: bytes, target: str = "") -> tarfile.TarInfo:
     info.type = kind
     info.linkname = target
     return info
+
+
+def flagged_utf8(data: bytes) -> bytes:
+    """Return a zip whose entries all say that their names are UTF-8."""
+    changed = bytearray(data)
+    for mark, offset in ((b"PK\x01\x02", 9), (b"PK\x03\x04", 7)):
+        at = data.find(mark)
+        while at >= 0:
+            changed[at + offset] |= 8
+            at = data.find(mark, at + 4)
+    return bytes(changed)

@@ -13,7 +13,7 @@ import pytest
 
 from autograder.clipping import visible
 from autograder.errors import UsageError
-from autograder.intake import classes, read_class, read_submissions
+from autograder.intake import limited, read_class, read_submissions
 from autograder.model import SubmissionStatus
 from autograder.reporters.csv import grades_csv
 from autograder.reporters.text import cell, file_names
@@ -173,14 +173,14 @@ def test_names_on_disk_that_are_no_utf8_are_read_as_gbk(tmp_path):
 
 def test_a_fault_of_our_own_is_no_students_problem(tmp_path, monkeypatch):
     """Where reading itself fails the others are read, and the one is for a person to look at."""
-    real = classes.read_student
+    real = limited.read_student
 
     def failing(hand_ins, *rest):
         if hand_ins[0].student == "b":
             raise ZeroDivisionError
         return real(hand_ins, *rest)
 
-    monkeypatch.setattr(classes, "read_student", failing)
+    monkeypatch.setattr(limited, "read_student", failing)
     write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE})
     a, b = read_folder(tmp_path).submissions
     assert (a.fault, len(attempted(a))) == ("", 3)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from autograder.intake.similar import Group, groups, shape
+from autograder.intake.similar import Group, Likeness, grouped, groups, shape
 from tests.intake.samples import NAMES, STUBS, WHOLE, as_bytes, notebook, read, read_folder, write
 
 RENAMED = (
@@ -68,3 +70,19 @@ def test_no_note_names_another_student(tmp_path):
     for submission in read_folder(write(tmp_path, {"alice.py": WHOLE, "bob.py": WHOLE})).submissions:
         other = {"alice": "bob", "bob": "alice"}[submission.student]
         assert other not in repr(submission)
+
+
+def test_a_class_of_twenty_thousand_is_compared_at_once():
+    """Nobody is compared with everybody: groups come of one look at each."""
+    members = [Likeness(f"s{i}", f"bytes {i % 9_000}", f"code {i % 5_000}") for i in range(20_000)]
+    started = time.process_time()
+    found = grouped(members)
+    assert time.process_time() - started < 2
+    assert len(found) == 9_000 + 5_000
+
+
+def test_reading_takes_the_shape_along(tmp_path):
+    """What is compared is made where a student is read, within that student's budget; stubs have none."""
+    first, second = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": STUBS})).submissions
+    assert first.shape == shape(first)
+    assert second.shape == ""

@@ -1,0 +1,260 @@
+"""Whose a hand-in is. A name proves nothing: where two hand-ins claim one student, nobody's is merged or superseded.
+
+The claim that is made as most of the class make theirs is believed, then the one that the roster bears out; where
+neither tells, each stands by itself, and a line says so: a person decides. Lines name students and are for staff;
+notes are for the student and name nobody else.
+"""
+
+from __future__ import annotations
+
+import traceback
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from autograder.intake.decoding import clean
+from autograder.intake.entries import cut_name
+from autograder.intake.handins import HandIn
+from autograder.intake.naming import folded_name, persons_name, split_copy, stem_of
+from autograder.intake.platforms import PLATFORMS
+from autograder.intake.roster import Person, Roster
+from autograder.model import Text
+
+_MAX_ID = 255
+_EXACT, _LOOSE, _BY_NAME = 3, 2, 1
+_NUMBER, _FOLDER, _FILE = "number", "folder", "file"
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_SHOWN = 5
+
+_BY_ITSELF = Text(
+    "学号或姓名与另一份提交冲突，没有合并，单独评分；老师会确认是谁的",
+    "its id or name is claimed by another hand-in, too: graded by itself until a person has looked",
+)
+_INVISIBLE = Text(
+    "文件或文件夹的名字里有看不见的字符；请改名再交",
+    "the name of the file or folder holds characters that cannot be seen; rename it and hand it in again",
+)
+Line = tuple[str, Text]  # what it is about, and why
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Who handed in what. contested: the people of the roster whose hand-in a person has to choose."""
+
+    people: dict[str, list[HandIn]]
+    lines: list[Line]
+    contested: set[str]
+
+
+@dataclass(frozen=True)
+class _Claim:
+    """A hand-in, and whose it says it is. target: an id after NFC; certainty: how it was found on the roster."""
+
+    hand_in: HandIn
+    target: str
+    person: Person | None = None
+    certainty: int = _EXACT
+
+    @property
+    def owned(self) -> HandIn:
+        """The hand-in under the roster's id and name."""
+        if self.person is None:
+            return self.hand_in
+        return replace(self.hand_in, student=self.person.student, name=self.person.name or self.hand_in.name)
+
+
+def settle(hand_ins: Iterable[HandIn], roster: Roster | None) -> Settled:
+    """Return whose each hand-in is."""
+    settled = Settled(defaultdict(list), [], set())
+    claims = [_claimed(each, roster, settled.lines) for each in hand_ins]
+    settling = _Settling(settled, claims)
+    for target, own in settling.by_target.items():
+        settling.settle(target, own)
+    settled.lines.extend(_shared_names(claims))
+    return settled
+
+
+def _claimed(hand_in: HandIn, roster: Roster | None, lines: list[Line]) -> _Claim:
+    """Return a hand-in's claim; whatever is wrong with its name costs it alone."""
+    student, name = cut_name(clean(hand_in.student), _MAX_ID), cut_name(clean(hand_in.name), _MAX_ID)
+    notes = (*hand_in.notes, _INVISIBLE) if _is_odd(student + name) else hand_in.notes
+    hand_in = replace(hand_in, student=student or "?", name=name, notes=notes)
+    try:
+        person, certainty = _on_roster(hand_in, roster) if roster is not None else (None, _EXACT)
+    except Exception:  # a name that nobody has thought of: this one is not on the roster, the others are read
+        lines.append((hand_in.label, Text("名字认不出来", "its name cannot be made out") + _trace()))
+        person, certainty = None, _EXACT
+    return _Claim(hand_in, unicodedata.normalize("NFC", (person or hand_in).student), person, certainty)
+
+
+def _trace() -> Text:
+    last = traceback.format_exc().rstrip().rsplit("\n", 1)[-1]
+    return Text(f"：{last}", f": {last}")
+
+
+def _is_odd(text: str) -> bool:
+    return not text.isprintable() and any(unicodedata.category(char) in _UNSEEN for char in text)
+
+
+def _on_roster(hand_in: HandIn, roster: Roster) -> tuple[Person | None, int]:
+    """Return who of the roster is meant, and how certain that is.
+
+    The name alone tells only where the id is the platform's, or where there is no id but a name.
+    """
+    if (person := roster.find(hand_in.student)) is not None:
+        return person, _EXACT if hand_in.student in person.ids else _LOOSE
+    name = hand_in.name if hand_in.source in PLATFORMS.keys() - {"chaoxing"} else ""
+    name = name or (hand_in.student if not hand_in.name else "")
+    return roster.find_by_name(name) or roster.find_in(hand_in.student), _BY_NAME
+
+
+# --- two claims on one student -------------------------------------------------------------------------
+
+
+class _Settling:
+    """What the whole class says about how its claims are made, and what has been settled so far."""
+
+    def __init__(self, settled: Settled, claims: Sequence[_Claim]) -> None:
+        self.settled = settled
+        self.by_target: dict[str, list[_Claim]] = defaultdict(list)
+        for claim in claims:
+            self.by_target[claim.target].append(claim)
+        kinds = Counter(kind for kind, _ in {(_kind(claim), claim.target) for claim in claims})
+        both = sum({_FOLDER, _FILE} <= {_kind(claim) for claim in own} for own in self.by_target.values())
+        self._unpacked = 2 * both > len(self.by_target)  # most have a folder and the archive that it came from
+        self._usual = kinds
+        self._members = Counter(claim.hand_in.entry for claim in claims)
+        self._taken = set(self.by_target)
+
+    def settle(self, target: str, claims: Sequence[_Claim]) -> None:
+        """Settle all claims on one student: to one of them, or each by itself."""
+        groups = self._identities(claims)
+        ranks = [self._rank(group) for group in groups]
+        chosen = groups[ranks.index(max(ranks))] if ranks.count(max(ranks)) == 1 else None
+        if chosen is not None:
+            self.settled.people[chosen[0].owned.student] += [claim.owned for claim in chosen]
+            self.settled.lines.extend(line for claim in chosen if (line := _told(claim)))
+        elif (person := claims[0].person) is not None:
+            self.settled.contested.add(person.student)
+        else:
+            self._taken.discard(target)
+        others = [group for group in groups if group is not chosen]
+        ids = Counter(group[0].hand_in.student for group in others)
+        for group in others:
+            student = self._own_id(group[0].hand_in, alone=ids[group[0].hand_in.student] == 1)
+            for claim in group:
+                notes = (*claim.hand_in.notes, _BY_ITSELF)
+                self.settled.people[student].append(replace(claim.hand_in, student=student, notes=notes))
+                self.settled.lines.append((claim.hand_in.label, _claims_too(target, student)))
+
+    def _identities(self, claims: Sequence[_Claim]) -> list[list[_Claim]]:
+        """Return the claims that are one person's: told in one way, by one id, under one name."""
+        told: dict[tuple[str, ...], list[_Claim]] = defaultdict(list)
+        for claim in claims:
+            by, kind = claim.hand_in, _kind(claim)
+            who = claim.target if claim.person is not None and claim.certainty == _EXACT else by.student
+            kind = _FOLDER if kind == _FILE and self._unpacked else kind
+            told[kind, who, by.entry if kind == "gradescope" else ""].append(claim)
+        return [group for own in told.values() for group in _by_name(own)]
+
+    def _rank(self, group: Sequence[_Claim]) -> tuple[int, int, bool, bool, int]:
+        """Return how far claims are to be believed.
+
+        As most of the class make theirs; certain; under the roster's name; under a name; one's own before a group's.
+        """
+        first, person = group[0].hand_in, group[0].person
+        named = person is not None and any(person.is_called(claim.hand_in.name) for claim in group)
+        certainty = max(claim.certainty for claim in group)
+        return self._usual[_kind(group[0])], certainty, named, bool(_compared(first)), -self._members[first.entry]
+
+    def _own_id(self, hand_in: HandIn, *, alone: bool) -> str:
+        """Return an id that nobody else has: the hand-in's own where that is free, else its name."""
+        name = hand_in.entry or hand_in.label
+        wanted = [*([hand_in.student] if alone else []), stem_of(name), name]
+        student = next((each for each in wanted if each not in self._taken), "")
+        number = 2
+        while not student or student in self._taken:
+            student, number = f"{name} ({number})", number + 1
+        self._taken.add(student)
+        return student
+
+
+def _kind(claim: _Claim) -> str:
+    """Return in which way a student is told: by a platform, by a number in front of more, by a folder or a file."""
+    by = claim.hand_in
+    if by.source in PLATFORMS and by.source != "chaoxing":
+        return by.source
+    stem = stem_of(by.entry)
+    copied = split_copy(stem)
+    bare = (copied[0] if copied is not None else stem) == by.student
+    return _NUMBER if by.source == "chaoxing" or (by.student.isdigit() and not bare) else by.source
+
+
+def _by_name(claims: list[_Claim]) -> list[list[_Claim]]:
+    """Return the claims by the people whose names they bear; what bears none is not taken for one's that do."""
+    names = {claim.hand_in.name: _compared(claim.hand_in) for claim in claims}
+    people = _distinct(filter(None, names.values()))
+    under: dict[str, list[_Claim]] = defaultdict(list)
+    for claim in claims:
+        name = names[claim.hand_in.name]
+        under[next((each for each in people if name.startswith(each)), "")].append(claim)
+    return list(under.values())
+
+
+def _compared(hand_in: HandIn) -> str:
+    """Return what a hand-in's name is compared by: a platform's is a name, another's may be a title."""
+    written = hand_in.source in PLATFORMS and hand_in.source != "chaoxing"
+    return folded_name(hand_in.name) if written else persons_name(hand_in.name)
+
+
+def _distinct(names: Iterable[str]) -> list[str]:
+    """Return the names of different people: a longer one that begins with another is that one's."""
+    first: list[str] = []
+    for name in sorted(set(names), key=lambda each: (len(each), each)):
+        if not any(name.startswith(each) for each in first):
+            first.append(name)
+    return first
+
+
+# --- what is said of it ----------------------------------------------------------------------------------
+
+
+def _told(claim: _Claim) -> Line | None:
+    if claim.person is None or claim.certainty == _EXACT:
+        return None
+    student = claim.person.student
+    if claim.certainty == _LOOSE:
+        reason = Text(
+            f"认作名单上的 {student}：学号只差写法", f"taken for {student} of the roster: the ids differ in form only"
+        )
+    else:
+        reason = Text(f"按姓名认作名单上的 {student}", f"taken for {student} of the roster, by the name")
+    return claim.hand_in.label, reason
+
+
+def _claims_too(target: str, student: str) -> Text:
+    zh, en = (f"单独评在 {student} 名下", f"graded by itself as {student}") if student else ("没有评", "not graded")
+    return Text(
+        f"不止一份提交像是 {target} 的，没有合并，这一份{zh}；请人工确认是谁的",
+        f"claims {target}, as another hand-in does; they were not merged, this one is {en}; a person decides",
+    )
+
+
+def _shared_names(claims: Iterable[_Claim]) -> Iterable[Line]:
+    """Yield a line on each name that stands under two ids, unless the roster has it under both."""
+    ids: dict[str, dict[str, _Claim]] = defaultdict(dict)
+    for claim in claims:
+        if name := persons_name(claim.hand_in.name):
+            ids[name].setdefault(claim.target, claim)
+    for own in ids.values():
+        if len(own) > 1 and not all(claim.person and claim.certainty == _EXACT for claim in own.values()):
+            first = next(iter(own.values())).hand_in
+            students = ", ".join(sorted(own)[:_SHOWN])
+            yield (
+                first.label,
+                Text(
+                    f"姓名 {first.name} 在 {len(own)} 个学号下（{students}）：分开评分；请确认不是同一个人",
+                    f"the name {first.name} stands under {len(own)} ids ({students}): graded apart; check who they are",
+                ),
+            )

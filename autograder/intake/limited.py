@@ -1,0 +1,255 @@
+"""Each student's hand-ins -> a submission, read in a process that may fail: what costs too much costs its owner only.
+
+The processes are forked, so they have the class in memory. One student may take `budget.READING_CPU_S` of their time
+and `budget.MEMORY_MB` of their memory; the system ends a process that does not stop by itself. Where there is no
+fork, everybody is read in this process, and the clock alone holds. So is a small file that is all there is: forking
+would cost more than reading it.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import mmap
+import signal
+import traceback
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Final
+
+from autograder.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
+from autograder.clipping import clip_text
+from autograder.crew import Crew, Died
+from autograder.intake.archives import is_archive
+from autograder.intake.decoding import Unreadable
+from autograder.intake.handins import HandIn, read_student
+from autograder.intake.roots import Asked
+from autograder.intake.similar import with_shape
+from autograder.model import Submission, Text
+
+_CHUNK: Final = 16  # students a task: what crosses between processes costs more than a usual hand-in
+_TRIES: Final = 2  # a process may be ended by somebody else
+_WAITING, _BEGUN, _READ = range(3)  # what a student's byte in shared memory says
+_WALL_S: Final = 60.0  # a task that only waits; what works is ended by its processor time
+_GRACE_S: Final = 2  # of processor time, for what does not stop by itself
+_DIGEST_CPU_S: Final = 0.5
+_MAX_NOTES: Final = 40
+_SIGXCPU: Final = getattr(signal, "SIGXCPU", 0)
+_SMALL: Final = 2**16  # bytes from which nothing large can come
+
+FAULT = Text("读取时评分程序自己出错了，需要人工处理", "the grader failed on reading this; a person will look")
+_LESS = Text(
+    "；只留作业的代码，去掉数据和很长的文字，清除笔记本输出，再交",
+    "; keep the code of the exercises, leave data and long texts out, clear the notebook's output, hand it in again",
+)
+_SPENT = (
+    Text(
+        f"读取用了超过 {READING_CPU_S:g} 秒的处理器时间，没有读完",
+        f"reading it took more than {READING_CPU_S:g} s of processor time and was stopped",
+    )
+    + _LESS
+)
+_MEMORY = Text(f"读取需要超过 {MEMORY_MB} MB 的内存", f"reading it takes more than {MEMORY_MB} MB of memory") + _LESS
+_DIED = (
+    Text(
+        "读取它的进程中断了（时间、内存或嵌套超过限制）",
+        "the process that read it ended (beyond its limits of time, memory or nesting)",
+    )
+    + _LESS
+)
+
+_Task = tuple[int, int]  # the first student's number, and the number after the last one's
+
+
+def read_students(people: Mapping[str, Sequence[HandIn]], asked: Asked, jobs: int = 1) -> dict[str, Submission]:
+    """Read everybody's hand-ins, on `jobs` processes; every student has a submission."""
+    everybody = list(people.values())
+    if not Crew.inherits or (len(everybody) == 1 and _is_small(everybody[0])):
+        found = _here(everybody, asked)
+    else:
+        found = _forked(everybody, asked, jobs)
+    return {student: found[number] for number, student in enumerate(people)}
+
+
+def _here(everybody: Sequence[Sequence[HandIn]], asked: Asked) -> dict[int, Submission]:
+    return {number: _read(hand_ins, asked) for number, hand_ins in enumerate(everybody)}
+
+
+def _is_small(hand_ins: Sequence[HandIn]) -> bool:
+    """Whether this is one file, no archive, and so short that it cannot cost much."""
+    files = [file for hand_in in hand_ins for file in hand_in.files]
+    if len(files) != 1 or files[0].refused:
+        return False
+    try:
+        data = files[0].read()
+    except Unreadable:
+        return False
+    return len(data) <= _SMALL and not is_archive(files[0], data)
+
+
+def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> dict[int, Submission]:
+    tasks = [(first, min(first + _CHUNK, len(everybody))) for first in range(0, len(everybody), _CHUNK)]
+    states = mmap.mmap(-1, max(len(everybody), 1))  # shared with the processes: who is being read
+    try:
+        crew = Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, states, wall_s=_WALL_S)
+    except OSError:  # no process is to be had here
+        return _here(everybody, asked)
+    found: dict[int, Submission] = {}
+    with crew:
+        for task in tasks:
+            crew.give(task, task)
+        try:
+            _take_all(crew, everybody, states, found)
+        except OSError:  # none to replace one that ended: what ended it must not be read here
+            fault = traceback.format_exc()
+            for number in set(range(len(everybody))) - set(found):
+                found[number] = replace(_unread(everybody[number], FAULT), fault=fault)
+    return found
+
+
+def _take_all(
+    crew: Crew, everybody: Sequence[Sequence[HandIn]], states: mmap.mmap, found: dict[int, Submission]
+) -> None:
+    """Take the tasks' answers; what a process leaves undone is given anew, but for whom it ended under too often."""
+    died: dict[int, int] = defaultdict(int)
+    while crew.open:
+        done = crew.take()
+        first, end = done.key
+        left = [(first, end)]
+        if isinstance(done.answer, list):
+            found.update(enumerate(done.answer, start=first))
+            left = [(first + len(done.answer), end)]
+        else:  # the process ended, or could not send: under whom it had begun, else under the first
+            under = max(states[first:end].find(_BEGUN), 0) + first
+            states[first:end] = bytes(end - first)
+            left = [(first, under), (under, under + 1), (under + 1, end)]
+            died[under] += 1
+            if died[under] >= _TRIES or _ended_by_us(done.answer):
+                spent = getattr(done.answer, "code", None) == -_SIGXCPU
+                found[under] = _unread(everybody[under], _SPENT if spent else _DIED)
+                del left[1]
+        for task in left:
+            if task[0] < task[1]:
+                crew.give(task, task)
+
+
+def _ended_by_us(answer: object) -> bool:
+    return isinstance(answer, Died) and (answer.late or answer.code == -_SIGXCPU)
+
+
+def _reader(
+    everybody: Sequence[Sequence[HandIn]], asked: Asked, states: mmap.mmap
+) -> Callable[[_Task], list[Submission]]:
+    """Return what reads a task's students, as many as one may cost. In a process of its own."""
+    gc.freeze()  # what was here before stays, and need not be looked at
+    own = _Limits()
+
+    def read(task: _Task) -> list[Submission]:
+        found: list[Submission] = []
+        started = own.spent_s()
+        for number in range(*task):
+            own.renew()
+            states[number] = _BEGUN
+            found.append(_read(everybody[number], asked, own.renew))
+            states[number] = _READ
+            if own.spent_s() - started > READING_CPU_S:
+                break  # nobody waits for one student's neighbours
+        return found
+
+    return read
+
+
+def _read(hand_ins: Sequence[HandIn], asked: Asked, renew: Callable[[], None] = lambda: None) -> Submission:
+    """Read one student. renew: allows for what is still done about a hand-in that has spent its share."""
+    try:
+        with _no_collector(), at_most(READING_CPU_S):
+            return _bounded(with_shape(read_student(hand_ins, asked.exercises, asked.known), asked.exercises))
+    except Spent:
+        reason, fault = _SPENT, ""
+    except MemoryError:
+        reason, fault = _MEMORY, ""
+    except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
+        reason, fault = FAULT, traceback.format_exc()[-MAX_DETAIL:]
+    renew()
+    return replace(_unread(hand_ins, reason), fault=fault)
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Keep the garbage collector out of a tree of a million nodes, none of which is garbage."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _bounded(submission: Submission) -> Submission:
+    """Return a submission whose notes are few and short; most are so already."""
+    notes = tuple(map(clip_text, submission.notes[:_MAX_NOTES]))
+    if (more := len(submission.notes) - _MAX_NOTES) > 0:
+        notes = (*notes, Text(f"还有 {more} 处", f"and {more} more"))
+    problem = clip_text(submission.problem)
+    if problem is submission.problem and notes == submission.notes:
+        return submission
+    return replace(submission, notes=notes, problem=problem)
+
+
+def _unread(hand_ins: Sequence[HandIn], reason: Text) -> Submission:
+    """Return the submission of a student whose hand-ins could not be read to the end."""
+    first = hand_ins[0]
+    return Submission(
+        first.student, first.name, first.label, problem=reason, digest=_digest(hand_ins), notes=first.notes[:_MAX_NOTES]
+    )
+
+
+def _digest(hand_ins: Sequence[HandIn]) -> str:
+    """Return a digest that changes with what was handed in; of what takes long to unpack, with its names and times."""
+    digest = hashlib.sha256()
+    for file in (file for hand_in in hand_ins for file in hand_in.files):
+        digest.update(f"{file.path}\0{file.modified}\0".encode("utf-8", "replace"))
+    try:
+        with at_most(_DIGEST_CPU_S):
+            whole = digest.copy()
+            for file in (file for hand_in in hand_ins for file in hand_in.files):
+                try:
+                    whole.update(file.read())
+                except Unreadable:
+                    continue
+            digest = whole
+    except (Spent, Exception):
+        pass  # names and times it is
+    return digest.hexdigest()[:16]
+
+
+class _Limits:
+    """Limits of a reading process, moved on before each student, so that none inherits what another has used."""
+
+    def __init__(self) -> None:
+        import resource  # not on Windows, where nothing is forked
+
+        self._resource = resource
+        self._limit(resource.RLIMIT_CORE, 0)
+
+    def spent_s(self) -> float:
+        """Return the processor time of this process."""
+        usage = self._resource.getrusage(self._resource.RUSAGE_SELF)
+        return usage.ru_utime + usage.ru_stime
+
+    def renew(self) -> None:
+        """Allow this process another student's time and memory."""
+        with open("/proc/self/statm", "rb") as file:
+            pages = int(file.read().split()[0])
+        used = pages * self._resource.getpagesize()
+        self._limit(self._resource.RLIMIT_AS, used + MEMORY_MB * 2**20)
+        self._limit(self._resource.RLIMIT_CPU, int(self.spent_s() + READING_CPU_S) + _GRACE_S)
+
+    def _limit(self, which: int, value: int) -> None:
+        _, most = self._resource.getrlimit(which)
+        if most != self._resource.RLIM_INFINITY:
+            value = min(value, most)
+        self._resource.setrlimit(which, (value, most))

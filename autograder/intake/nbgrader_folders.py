@@ -1,0 +1,76 @@
+"""nbgrader's folders: submitted/<student>/<assignment>/<notebook>, with nbgrader's time beside the notebook."""
+
+from __future__ import annotations
+
+from autograder.intake.files import Tree, children, folders_of, is_hidden, top_level
+from autograder.intake.found import Found
+from autograder.intake.handins import HandIn
+from autograder.intake.naming import is_promising_name, stem_of
+from autograder.model import Text
+
+TIMESTAMP = "timestamp.txt"
+_COURSE = frozenset(
+    "submitted source release autograded feedback exchange gradebook.db nbgrader_config.py header.ipynb".split()
+)
+_OTHER_ONLY = Text("只交了别的作业，没有交这一次的", "handed in for other assignments only, not for this one")
+
+
+def nbgrader(tree: Tree, assignment: str) -> Found | None:
+    """Read an nbgrader course's `submitted` folder, or the course itself."""
+    in_course = "submitted" in folders_of(tree)
+    submitted = children(tree)["submitted"] if in_course else tree
+    hand_ins: list[HandIn] = []
+    lines: list[tuple[str, Text]] = []
+    own: set[str] = set()
+    for student, folder in children(submitted).items():
+        inner = children(folder)[assignment] if assignment in folders_of(folder) else folder
+        directly = [file for file in folder.files if "/" not in folder.inside(file)]
+        if inner is folder and assignment and folders_of(folder) and not directly:
+            lines.append((folder.prefix.rstrip("/"), _OTHER_ONLY))
+            own |= {file.path for file in folder.files}
+            continue
+        if inner is not folder:
+            lines += [(directly[0].path, _beside(len(directly)))] if directly else []
+            own |= {file.path for file in folder.files if not file.path.startswith(inner.prefix)}
+        stamp = f"{inner.prefix}{TIMESTAMP}"  # only here it is nbgrader's; anywhere else it is the student's
+        own.add(stamp)
+        files = tuple(file for file in inner.files if file.path != stamp)
+        hand_ins.append(HandIn(student, "", files, label=student, source="nbgrader", entry=student))
+    covered = frozenset(folders_of(tree))
+    if in_course:
+        covered = _COURSE.intersection(top_level(tree))
+        others = covered - {"submitted"}
+        own |= {file.path for file in tree.files if tree.inside(file).split("/", 1)[0] in others}
+        lines += [(file.path, _beside(1)) for file in submitted.files if "/" not in submitted.inside(file)]
+    return Found("nbgrader", tuple(hand_ins), covered, frozenset(own), tuple(lines)) if hand_ins else None
+
+
+def is_nbgraders(tree: Tree) -> bool:
+    """Whether most of a tree is laid out as nbgrader does it: a course's folders, or most students' within them."""
+    entries = [name for name in top_level(tree) if not is_hidden(name)]
+    if "submitted" in folders_of(tree):
+        course = _COURSE & folders_of(tree)
+        others = [name for name in entries if name in folders_of(tree) - course or _is_work(name)]
+        return len(course) >= len(others) and _is_submitted(children(tree)["submitted"])
+    if stem_of(tree.name) == "submitted":
+        return _is_submitted(tree)
+    return 2 * sum(_has_stamp(each) for each in children(tree).values()) > len(entries)
+
+
+def _is_submitted(tree: Tree) -> bool:
+    """Whether most of what lies in `submitted` are folders with folders: which assignments differs by student."""
+    entries = [name for name in top_level(tree) if not is_hidden(name)]
+    return 2 * sum(bool(folders_of(each)) for each in children(tree).values()) > len(entries)
+
+
+def _beside(count: int) -> Text:
+    zh, en = (f"（共 {count} 个文件）", f" ({count} files)") if count > 1 else ("", "")
+    return Text(f"不在这次作业的文件夹里，没有读{zh}", f"not in this assignment's folder, not read{en}")
+
+
+def _is_work(name: str) -> bool:
+    return is_promising_name(name) and name not in _COURSE
+
+
+def _has_stamp(student: Tree) -> bool:
+    return any(file.path.endswith(f"/{TIMESTAMP}") and student.inside(file).count("/") == 1 for file in student.files)
