@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from autograder.intake.files import Tree, children, folders_of, is_hidden, top_level
 from autograder.intake.found import Found
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import is_promising_name, stem_of
 from autograder.model import Text
 
+_CLASS = 3  # students in `submitted`, where as much lies beside it
 TIMESTAMP = "timestamp.txt"
 _COURSE = frozenset(
     "submitted source release autograded feedback exchange gradebook.db nbgrader_config.py header.ipynb".split()
@@ -47,20 +50,26 @@ def nbgrader(tree: Tree, assignment: str) -> Found | None:
 
 def is_nbgraders(tree: Tree) -> bool:
     """Whether most of a tree is laid out as nbgrader does it: a course's folders, or most students' within them."""
-    entries = [name for name in top_level(tree) if not is_hidden(name)]
     if "submitted" in folders_of(tree):
         course = _COURSE & folders_of(tree)
-        others = [name for name in entries if name in folders_of(tree) - course or _is_work(name)]
-        return len(course) >= len(others) and _is_submitted(children(tree)["submitted"])
+        others = [name for name in _entries(tree) if name in folders_of(tree) - course or _is_work(name)]
+        inner = children(tree)["submitted"]
+        is_course = len(course) > len(others) or (len(course) == len(others) and len(folders_of(inner)) >= _CLASS)
+        return is_course and _most(inner, lambda each: bool(folders_of(each)))  # which assignments differs by student
     if stem_of(tree.name) == "submitted":
-        return _is_submitted(tree)
-    return 2 * sum(_has_stamp(each) for each in children(tree).values()) > len(entries)
+        return _most(tree, lambda each: bool(folders_of(each)))
+    return _most(tree, _has_stamp)
 
 
-def _is_submitted(tree: Tree) -> bool:
-    """Whether most of what lies in `submitted` are folders with folders: which assignments differs by student."""
-    entries = [name for name in top_level(tree) if not is_hidden(name)]
-    return 2 * sum(bool(folders_of(each)) for each in children(tree).values()) > len(entries)
+def _most(tree: Tree, holds: Callable[[Tree], bool]) -> bool:
+    """Whether most of what lies in a tree are folders of which something holds."""
+    entries = _entries(tree)
+    inside = children(tree)
+    return 2 * sum(name in inside and holds(inside[name]) for name in entries) > len(entries)
+
+
+def _entries(tree: Tree) -> list[str]:
+    return [name for name in top_level(tree) if not is_hidden(name)]
 
 
 def _beside(count: int) -> Text:

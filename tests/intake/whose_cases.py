@@ -64,6 +64,7 @@ def layouts() -> Iterator[Odd]:
         yield Odd(f"nbgrader's {place} in one folder", FOLDERS, others, "mallory", "folders")
     times = {f"mallory/{n}/timestamp.txt": "x" for n in range(9)}
     yield Odd("nine times nbgrader's time in one folder", FOLDERS, {"mallory/a.py": W, **times}, "mallory", "folders")
+    yield Odd("nbgrader's time in a hidden folder", FOLDERS, {".x/ch01/timestamp.txt": "x"}, ".x", "folders")
     yield Odd(
         "one folder is called submitted",
         FOLDERS,
