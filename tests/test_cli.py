@@ -253,10 +253,10 @@ def test_grading_again_resumes_and_says_so(hand_ins, tmp_path, capsys, mini):
 def test_a_fault_is_told_with_where_to_look_and_exit_code_3(hand_ins, tmp_path, capsys, monkeypatch):
     whole = Grader._run
 
-    def broken(self, exercise, submission, session, *, hidden):
-        if submission.student == "ann":
+    def broken(self, exercise, begun, *, hidden):
+        if begun.submission.student == "ann":
             raise RuntimeError("ours")
-        return whole(self, exercise, submission, session, hidden=hidden)
+        return whole(self, exercise, begun, hidden=hidden)
 
     monkeypatch.setattr(Grader, "_run", broken)
     output = tmp_path / "graded"
