@@ -15,6 +15,7 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import io
 import pkgutil
 import re
 import sys
@@ -22,8 +23,10 @@ import types
 import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Final
 
+from autograder.sandbox.older_numpy import know_other_names
 from autograder.sandbox.standin import STAND_INS, stand_in_module
 
 USUAL: Final = frozenset(
@@ -43,12 +46,12 @@ USUAL: Final = frozenset(
     ).split()
 )
 # Words by which a module beyond the usual ones is reached without naming it in an import.
-_REACHED: Final = ("f2py", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "matlib")
+_REACHED: Final = ("await ", "f2py", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "matlib")
 _QUOTED: Final = re.compile(r"""["']([A-Za-z][\w .-]{1,30})["']""")
 # What opens windows, processes or sockets, and what is no library.
 REFUSED: Final = frozenset(
     (
-        "antigravity asynchat asyncio asyncore cgi cgitb curses ensurepip ftplib http idlelib imaplib lib2to3 "
+        "antigravity asynchat asyncore cgi cgitb curses ensurepip ftplib http idlelib imaplib lib2to3 "
         "msilib multiprocessing nntplib poplib pty smtpd smtplib socket socketserver ssl subprocess telnetlib test "
         "tkinter turtle turtledemo venv webbrowser winreg winsound wsgiref xmlrpc urllib.robotparser "
         "concurrent.futures.process logging.handlers logging.config xml.sax.saxutils unittest.async_case"
@@ -135,7 +138,31 @@ def preload(*, everything: bool) -> None:
     if everything:
         for name in all_names():
             _try_import(name)
+        if "asyncio" in sys.modules:
+            from autograder.sandbox.looping import use_own_loop
+
+            use_own_loop()
+        keep_time_zones()
     complete()
+    know_other_names()
+
+
+def keep_time_zones() -> None:
+    """Read what time zones there are, for `zoneinfo` to find when it is asked."""
+    try:
+        import zoneinfo
+        from zoneinfo import _common
+    except ImportError:
+        return
+    known = {}
+    for name in zoneinfo.available_timezones():
+        for folder in zoneinfo.TZPATH:
+            if (path := Path(folder, name)).is_file():
+                known[name] = path.read_bytes()
+                break
+    load = _common.load_tzdata  # type: ignore[attr-defined]
+    _common.load_tzdata = lambda key: io.BytesIO(known[key]) if key in known else load(key)  # type: ignore[attr-defined]
+    zoneinfo.available_timezones = lambda: set(known)
 
 
 def complete() -> None:

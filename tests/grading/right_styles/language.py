@@ -1,0 +1,361 @@
+"""What the language offers: classes, closures, generators, decorators, patterns, odd names."""
+
+LANGUAGE = {
+    "a dataclass": """
+        from dataclasses import dataclass, field
+        import math
+        @dataclass
+        class State:
+            h: float = 0.0
+            seen: list = field(default_factory=list)
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            state = State()
+            for x in seq:
+                state.h = math.tanh(W_hh * state.h + W_xh * x)
+                state.seen.append(x)
+            return state.h
+        """,
+    "a frozen dataclass with slots": """
+        from __future__ import annotations
+        from dataclasses import dataclass, replace, asdict
+        import math
+        @dataclass(frozen=True, slots=True, kw_only=True)
+        class Cell:
+            W_hh: float
+            W_xh: float
+            h: float = 0.0
+            def step(self, x: float) -> Cell:
+                return replace(self, h=math.tanh(self.W_hh * self.h + self.W_xh * x))
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            cell = Cell(W_hh=W_hh, W_xh=W_xh)
+            for x in seq:
+                cell = cell.step(x)
+            return asdict(cell)["h"]
+        """,
+    "a class with __call__": """
+        import numpy as np
+        class _Derivative:
+            def __call__(self, z):
+                return 1 - np.tanh(z) ** 2
+        tanh_derivative = _Derivative()
+        """,
+    "static and class methods": """
+        import numpy as np
+        class Attention:
+            @staticmethod
+            def weights(query, keys):
+                e = np.exp(keys @ query)
+                return e / e.sum()
+            @classmethod
+            def context(cls, query, keys, values):
+                return cls.weights(query, keys) @ values
+        softmax_weights, context_vector = Attention.weights, Attention.context
+        """,
+    "a closure with nonlocal": """
+        import math
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            h = 0.0
+            def read(x):
+                nonlocal h
+                h = math.tanh(W_hh * h + W_xh * x)
+            for x in seq:
+                read(x)
+            return h
+        """,
+    "a generator": """
+        import math
+        def states(seq, a, b):
+            h = 0.0
+            for x in seq:
+                h = math.tanh(a * h + b * x)
+                yield h
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            from collections import deque
+            return deque(states(seq, W_hh, W_xh), maxlen=1).pop()
+        """,
+    "a coroutine that is sent to": """
+        import math
+        def cell(a, b):
+            h = 0.0
+            while True:
+                x = yield h
+                h = math.tanh(a * h + b * x)
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            c = cell(W_hh, W_xh); next(c)
+            for x in seq: h = c.send(x)
+            c.close()
+            return h
+        """,
+    "recursion": """
+        import math
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            if len(seq) == 0:
+                return 0.0
+            return math.tanh(W_hh * rnn_forward(seq[:-1], W_hh, W_xh) + W_xh * seq[-1])
+        """,
+    "lru_cache": """
+        import math
+        from functools import lru_cache
+        @lru_cache(maxsize=None)
+        def _read(seq, a, b):
+            return math.tanh(a * _read(seq[:-1], a, b) + b * seq[-1]) if seq else 0.0
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            return _read(tuple(map(float, seq)), float(W_hh), float(W_xh))
+        """,
+    "a decorator that wraps": """
+        import functools, time, numpy as np
+        def timed(function):
+            @functools.wraps(function)
+            def wrapper(*args, **kwargs):
+                began = time.perf_counter()
+                try:
+                    return function(*args, **kwargs)
+                finally:
+                    print(f"{function.__name__}: {time.perf_counter() - began:.6f} s")
+            return wrapper
+        @timed
+        def tanh_derivative(z):
+            return 1 - np.tanh(z) ** 2
+        @timed
+        def softmax_weights(query, keys):
+            e = np.exp(keys @ query)
+            return e / e.sum()
+        """,
+    "a decorator with arguments, a class as one": """
+        import numpy as np
+        def returns(kind):
+            def decorate(function):
+                return lambda *a, **k: kind(function(*a, **k))
+            return decorate
+        class Counted:
+            def __init__(self, function): self.function, self.calls = function, 0
+            def __call__(self, *a, **k):
+                self.calls += 1
+                return self.function(*a, **k)
+        @Counted
+        @returns(float)
+        def attention_end(seq, alpha=0.6):
+            return np.dot([alpha] + [0] * (len(seq) - 1), seq)
+        """,
+    "partial and operators": """
+        from functools import partial, reduce
+        from operator import mul, add, itemgetter
+        import math
+        def _step(a, b, h, x):
+            return math.tanh(add(mul(a, h), mul(b, x)))
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            return reduce(partial(_step, W_hh, W_xh), seq, 0.0)
+        def attention_end(seq, alpha=0.6):
+            return mul(alpha, itemgetter(0)(seq))
+        """,
+    "walrus": """
+        import math
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            h = 0.0
+            return [h := math.tanh(W_hh * h + W_xh * x) for x in seq][-1]
+        """,
+    "match": """
+        import math
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            match list(seq):
+                case []:
+                    return 0.0
+                case [*front, x]:
+                    return math.tanh(W_hh * rnn_forward(front, W_hh, W_xh) + W_xh * x)
+        """,
+    "async left unused": """
+        import numpy as np
+        async def later(z):
+            return 1 - np.tanh(z) ** 2
+        def tanh_derivative(z):
+            try:
+                later(z).send(None)
+            except StopIteration as done:
+                return done.value
+        """,
+    "chinese identifiers": """
+        import numpy as np
+        def 激活(和):
+            return np.tanh(和)
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            记忆 = 0.0
+            for 词 in seq:
+                记忆 = 激活(W_hh * 记忆 + W_xh * 词)
+            return 记忆
+        """,
+    "greek, accents, full-width letters": """
+        import math
+        π = math.pi
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            σ = math.tanh; é = 0.0
+            for ｘ in seq:
+                é = σ(W_hh * é + W_xh * x)
+            return é
+        """,
+    "forward references": """
+        from typing import Optional, Union, Sequence
+        import math
+        class Node:
+            next: "Optional[Node]" = None
+            def __init__(self, x: float, next: "Union[Node, None]" = None): self.x, self.next = x, next
+        def rnn_forward(seq: "Sequence[float]", W_hh: "float" = 0.9, W_xh: "Unknown" = 0.5) -> "Later":
+            head = None
+            for x in reversed(list(seq)):
+                head = Node(x, head)
+            h = 0.0
+            while head is not None:
+                h, head = math.tanh(W_hh * h + W_xh * head.x), head.next
+            return h
+        """,
+    "annotations from the future": """
+        from __future__ import annotations, division, print_function
+        import math
+        def rnn_forward(seq: list[Number], W_hh: Number = 0.9, W_xh: Number = 0.5) -> Number | None:
+            h: Undefined = 0.0
+            for x in seq:
+                h = math.tanh(W_hh * h + W_xh * x)
+            return h
+        """,
+    "typing to the full": """
+        from typing import TypeVar, Generic, Protocol, NamedTuple, TypedDict, Literal, Final, overload, cast, Callable, Any
+        import typing as t, math
+        T = TypeVar("T")
+        class Weights(NamedTuple):
+            hh: float
+            xh: float
+        class Options(TypedDict, total=False):
+            alpha: float
+        class Step(Protocol):
+            def __call__(self, h: float, x: float) -> float: ...
+        class Box(Generic[T]):
+            def __init__(self, item: T): self.item = item
+        @overload
+        def run(step: Step, seq: list[float]) -> float: ...
+        @overload
+        def run(step: Step, seq: tuple[float, ...]) -> float: ...
+        def run(step, seq):
+            box = Box(0.0)
+            for x in seq:
+                box.item = step(box.item, x)
+            return box.item
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            w = Weights(W_hh, W_xh)
+            return t.cast(float, run(lambda h, x: math.tanh(w.hh * h + w.xh * x), seq))
+        """,
+    "enum, abc, properties, slots": """
+        import abc, enum, numpy as np
+        class Mode(enum.Enum):
+            FIRST = enum.auto()
+            LAST = enum.auto()
+        class Base(abc.ABC):
+            __slots__ = ("alpha",)
+            def __init__(self, alpha): self.alpha = alpha
+            @abc.abstractmethod
+            def weights(self, n): ...
+            @property
+            def total(self): return self.alpha
+        class End(Base):
+            def weights(self, n): return [self.total if i == 0 else 0 for i in range(n)]
+        def attention_end(seq, alpha=0.6, mode=Mode.FIRST):
+            return float(np.dot(End(alpha).weights(len(seq)), np.asarray(seq, float)))
+        """,
+    "metaclass, descriptors, getattr": """
+        import numpy as np
+        class Meta(type):
+            def __getattr__(cls, name): return getattr(np, name)
+        class M(metaclass=Meta): pass
+        class Lazy:
+            def __set_name__(self, owner, name): self.name = name
+            def __get__(self, obj, owner): return 1
+        class One: value = Lazy()
+        def tanh_derivative(z):
+            return One().value - M.square(M.tanh(z))
+        """,
+    "context managers": """
+        import contextlib, numpy as np
+        @contextlib.contextmanager
+        def quiet():
+            with np.errstate(all="ignore"), contextlib.suppress(ZeroDivisionError):
+                yield
+        def softmax_weights(query, keys):
+            with quiet(), contextlib.ExitStack() as stack:
+                stack.callback(print, "done")
+                e = np.exp(keys @ query)
+                return e / e.sum()
+        """,
+    "keywords only, positions only, stars": """
+        import math
+        def _step(h, x, /, *, a, b):
+            return math.tanh(a * h + b * x)
+        def rnn_forward(seq, *more, **named):
+            a, b = (*more, *(0.9, 0.5)[len(more):])
+            a, b = named.get("W_hh", a), named.get("W_xh", b)
+            h = 0.0
+            for x in seq:
+                h = _step(h, x, a=a, b=b)
+            return h
+        """,
+    "lambdas on one line": """
+        import numpy as np; from functools import reduce
+        rnn_forward = lambda seq, W_hh=0.9, W_xh=0.5: reduce(lambda h, x: np.tanh(W_hh*h + W_xh*x), seq, 0.)
+        tanh_derivative = lambda z: 1 - np.tanh(z)**2
+        attention_end = lambda seq, alpha=.6: alpha*seq[0]
+        softmax_weights = lambda q, K: (lambda e: e/e.sum())(np.exp(K@q))
+        context_vector = lambda q, K, V: softmax_weights(q, K)@V
+        attend_all = lambda Q, K, V: np.array([context_vector(q, K, V) for q in Q])
+        """,
+    "exceptions as a way": """
+        import math
+        class Done(Exception): pass
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            it, h = iter(seq), 0.0
+            try:
+                while True:
+                    try:
+                        x = next(it)
+                    except StopIteration as stop:
+                        raise Done(h) from stop
+                    h = math.tanh(W_hh * h + W_xh * x)
+            except* Done as group:
+                result = group.exceptions[0].args[0]
+            return result
+        """,
+    "exec and eval": """
+        import math
+        exec("def attention_end(seq, alpha=0.6):\\n    return alpha * seq[0]")
+        STEP = eval("lambda h, x, a, b: math.tanh(a * h + b * x)")
+        def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+            h = 0.0
+            for x in seq:
+                h = STEP(h, x, W_hh, W_xh)
+            return h
+        """,
+    "globals by name": """
+        import numpy as np, sys
+        def _derivative(z):
+            return 1 - np.tanh(z) ** 2
+        globals()["tanh_derivative"] = _derivative
+        setattr(sys.modules[__name__], "attention_end", lambda seq, alpha=0.6: alpha * seq[0])
+        def tanh_derivative(z):
+            return _derivative(z)
+        def attention_end(seq, alpha=0.6):
+            return alpha * seq[0]
+        """,
+    "defined under a condition": """
+        import sys, numpy as np
+        if np.__version__ >= "1":
+            def tanh_derivative(z):
+                return 1 - np.tanh(z) ** 2
+        else:
+            tanh_derivative = None
+        try:
+            attention_end
+        except NameError:
+            def attention_end(seq, alpha=0.6):
+                return alpha * seq[0]
+        for _ in range(1):
+            def softmax_weights(query, keys):
+                e = np.exp(keys @ query)
+                return e / e.sum()
+        """,
+}
