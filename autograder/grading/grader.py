@@ -21,6 +21,7 @@ from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
+from autograder.grading.refused import believed
 from autograder.grading.session import Session
 from autograder.model import (
     CallResult,
@@ -37,7 +38,7 @@ from autograder.model import (
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.testing.collection import Suite, collect
-from autograder.testing.failures import constant
+from autograder.testing.failures import constant, otherwise
 from autograder.testing.recording import RecordedCall, asked_of_others, independent, record
 
 
@@ -264,7 +265,8 @@ class Grader:
         outcomes = begun.public[exercise.name]
         try:
             with at_most(COMPARING_CPU_S):
-                return self._diagnostician.diagnose(exercise, outcomes, begun.submission, begun.session.call)
+                found = self._diagnostician.diagnose(exercise, outcomes, begun.submission, begun.session.call)
+            return believed(found, exercise, outcomes, begun.submission)
         except Spent as spent:
             if spent.around:
                 raise
@@ -333,6 +335,7 @@ _STUCK = {
 
 def _load_note(failure: LoadFailure) -> Text:
     words = _STUCK.get(failure.status) or Text(f"没有执行成功：{failure.reason}", f"did not run: {failure.reason}")
+    words += otherwise(failure.error)
     if failure.where is None:
         return words
     place = failure.where.text

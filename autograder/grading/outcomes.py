@@ -12,6 +12,7 @@ import numpy as np
 
 from autograder.diagnosis import Diagnostician
 from autograder.errors import AutograderError, ContentError
+from autograder.grading.refused import believed
 from autograder.model import (
     NO_TEXT,
     Diagnosis,
@@ -44,10 +45,11 @@ def public_result(
 ) -> ExerciseResult:
     """Run one exercise's public cases on `call` and explain what failed: the whole of a self-check.
 
-    submission: what is known of the reader's names.
+    submission: what is known of the reader's names and imports.
     """
     outcomes = gathered([run_case(case, call) for case in cases])
-    return exercise_result(exercise, outcomes, diagnostician.diagnose(exercise, outcomes, submission, call))
+    found = diagnostician.diagnose(exercise, outcomes, submission, call)
+    return exercise_result(exercise, outcomes, believed(found, exercise, outcomes, submission))
 
 
 def run_case(

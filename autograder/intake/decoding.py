@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from autograder.model import Text
@@ -16,8 +17,8 @@ _BOMS = (  # the longer first: the mark of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
-# What a coding cookie may name; others (utf-7, rot13, ...) are read as if it were not there.
-_COOKIES = frozenset("gbk gb2312 gb18030 cp936 big5 latin-1 iso-8859-1 cp1252 shift_jis euc_kr".split())
+_COOKIE_NAME = re.compile(r"[a-z0-9][\w.-]{0,40}", re.ASCII)
+_SAMPLES = bytes((9, 10, *range(32, 127))), b"\\u0041", b"xn--bcher-kva"  # the last two mean more to some codecs
 _SAMPLE = 400
 
 
@@ -91,12 +92,24 @@ def _decode(data: bytes) -> tuple[str, int]:
         return text, text.count("\ufffd")
     if cookie := next(filter(None, map(_COOKIE.match, data.split(b"\n", 2)[:2])), None):
         name = cookie[1].decode("ascii", "replace").lower()
-        if name in _COOKIES:
+        if _is_plain(name):
             try:
                 return data.decode(name), 0
             except UnicodeDecodeError:
                 pass  # the cookie lies
     return _utf8_or_gb18030(data)
+
+
+@lru_cache(256)
+def _is_plain(name: str) -> bool:
+    """Whether a coding cookie names an encoding in which ASCII stands for itself: utf-7 and rot13 are none."""
+    if _COOKIE_NAME.fullmatch(name) is None:
+        return False
+    try:
+        known = codecs.lookup(name)
+        return known._is_text_encoding and all(each.decode(known.name) == each.decode("ascii") for each in _SAMPLES)
+    except (LookupError, UnicodeError):
+        return False
 
 
 def _utf8_or_gb18030(data: bytes) -> tuple[str, int]:

@@ -55,12 +55,13 @@ def resolve_level(level: str) -> str:
 
 @dataclass(frozen=True)
 class LoadFailure:
-    """One block that failed while loading. `reason` is hostile text."""
+    """One block that failed while loading. `reason` and `error`, the exception's name, are hostile text."""
 
     block: int
     status: Status
     reason: str
     where: Place | None
+    error: str = ""
 
 
 @dataclass(frozen=True)
@@ -267,7 +268,9 @@ class Worker:
     def _failures(self, message: wire.Loaded) -> tuple[LoadFailure, ...]:
         known = range(len(self._submission.blocks))
         return tuple(
-            LoadFailure(block, Status.EXCEPTION, _words(raised), self._place(raised.source, raised.line))
+            LoadFailure(
+                block, Status.EXCEPTION, _words(raised), self._place(raised.source, raised.line), raised.type[:100]
+            )
             for block, raised in message.failures[:200]
             if block in known
         )

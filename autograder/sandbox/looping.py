@@ -38,7 +38,7 @@ def use_own_loop() -> None:
     """Have asyncio make this loop wherever it makes one."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        policy = getattr(asyncio.events, "_get_event_loop_policy", asyncio.get_event_loop_policy)()
+        policy: Any = getattr(asyncio.events, "_get_event_loop_policy", asyncio.get_event_loop_policy)()
         type(policy)._loop_factory = Loop
     for name in ("SelectorEventLoop", "EventLoop"):
         if hasattr(asyncio, name):

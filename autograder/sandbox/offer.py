@@ -24,7 +24,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from autograder.sandbox.older_numpy import know_other_names
 from autograder.sandbox.standin import STAND_INS, stand_in_module
@@ -129,6 +129,19 @@ def is_refused(name: str) -> bool:
     return any(".".join(parts[: i + 1]) in REFUSED for i in range(len(parts)))
 
 
+def is_offered(name: str) -> bool:
+    """Whether a submission may import a module of this name, as far as the name tells."""
+    root = name.partition(".")[0]
+    if any(name == each or name.startswith(f"{each}.") for each in STAND_INS):
+        return True
+    return root == "numpy" or (root in sys.stdlib_module_names and not is_refused(name))
+
+
+def not_here(name: str) -> ModuleNotFoundError:
+    """Return what importing a module that is not offered raises."""
+    return ModuleNotFoundError(f"No module named {name!r} where this is graded; there is {OFFERED}", name=name)
+
+
 def preload(*, everything: bool) -> None:
     """Import what submissions may import; afterwards a child needs no file."""
     for name in sorted(USUAL):
@@ -151,17 +164,17 @@ def keep_time_zones() -> None:
     """Read what time zones there are, for `zoneinfo` to find when it is asked."""
     try:
         import zoneinfo
-        from zoneinfo import _common
     except ImportError:
         return
+    common: Any = sys.modules["zoneinfo._common"]
     known = {}
     for name in zoneinfo.available_timezones():
         for folder in zoneinfo.TZPATH:
             if (path := Path(folder, name)).is_file():
                 known[name] = path.read_bytes()
                 break
-    load = _common.load_tzdata  # type: ignore[attr-defined]
-    _common.load_tzdata = lambda key: io.BytesIO(known[key]) if key in known else load(key)  # type: ignore[attr-defined]
+    load = common.load_tzdata
+    common.load_tzdata = lambda key: io.BytesIO(known[key]) if key in known else load(key)
     zoneinfo.available_timezones = lambda: set(known)
 
 
@@ -249,7 +262,7 @@ class _Refuse(importlib.abc.MetaPathFinder):
         """Refuse an import; who asks only whether there is such a module is told that there is not."""
         if sys._getframe(2).f_code.co_name != "_find_and_load_unlocked":
             return None
-        raise ModuleNotFoundError(f"No module named {name!r} where this is graded; there is {OFFERED}", name=name)
+        raise not_here(name)
 
 
 def use_stand_ins() -> None:

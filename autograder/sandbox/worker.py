@@ -23,6 +23,7 @@ from typing import Any, Final
 import numpy as np
 
 from autograder.sandbox import wire
+from autograder.sandbox.likeness import resemble_the_cage
 from autograder.sandbox.offer import use_stand_ins
 from autograder.sandbox.world import HOME, inhabit
 
@@ -116,13 +117,14 @@ class Worker:
         try:
             # Blank lines in front keep the file's line numbers; `_flags` carries __future__ imports over.
             name = request.sources[source][0]
-            code = compile("\n" * (line - 1) + text, name, "exec", self._flags, dont_inherit=True)
+            flags = self._flags | (ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if request.module == "__main__" else 0)
+            code = compile("\n" * (line - 1) + text, name, "exec", flags, dont_inherit=True)
             self._flags |= code.co_flags & _FUTURE_FLAGS
             parts = [code] if not text.startswith(("import ", "from ")) else self._imports(text, line, name) or [code]
             problem: BaseException | None = None
             for part in parts:
                 try:
-                    exec(part, self._module.__dict__)
+                    _execute(part, self._module.__dict__)
                 except ImportError as error:
                     problem = problem or error
             if problem is not None:
@@ -242,6 +244,15 @@ def seed_numpy() -> None:
     np.random.seed(0)
 
 
+def _execute(code: types.CodeType, names: dict[str, Any]) -> None:
+    """Run a statement; in a notebook it may await something."""
+    waiting = eval(code, names)  # statements have no value, but where they await
+    if waiting is not None:
+        import asyncio
+
+        asyncio.run(waiting)
+
+
 def _future_flags() -> int:
     import __future__
 
@@ -291,7 +302,9 @@ def main(arguments: list[str]) -> None:
         for fd in (fd_in, fd_out):
             msvcrt.setmode(fd, os.O_BINARY)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    Worker(fd_in, fd_out, output_kb).serve()
+    worker = Worker(fd_in, fd_out, output_kb)
+    resemble_the_cage()
+    worker.serve()
 
 
 def _end_with(parent: int) -> None:

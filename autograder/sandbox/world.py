@@ -7,11 +7,12 @@ These stand-ins are for programs that look around, and no part of the cage: whoe
 from __future__ import annotations
 
 import builtins
+import errno
 import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 HOME: Final = "/home/student"
@@ -21,8 +22,15 @@ _FOLDER: Final = os.stat_result((stat.S_IFDIR | 0o755, 2, 1, 2, 0, 0, 40, 0, 0, 
 _DEVICE: Final = os.stat_result((stat.S_IFCHR | 0o666, 3, 1, 1, 0, 0, 0, 0, 0, 0))
 
 
-def furnish() -> None:
-    """Put the stand-ins in their places. In the zygote, once; the environment is each worker's to begin with."""
+def _everything(_path: Any) -> bool:
+    return True
+
+
+def furnish(is_there: Callable[[Any], bool] = _everything) -> None:
+    """Put the stand-ins in their places. In the zygote, once; the environment is each worker's to begin with.
+
+    is_there: whether a path may be looked at, where no filter says so.
+    """
     real_open, real_os_open, real_stat, real_lstat = io.open, os.open, os.stat, os.lstat
     real_listdir, real_scandir, real_chdir, real_access = os.listdir, os.scandir, os.chdir, os.access
 
@@ -33,10 +41,15 @@ def furnish() -> None:
         return os.dup(_NULL) if _is_null(path) else real_os_open(path, flags, *args, **kwargs)
 
     def stat_(path: Any, *args: Any, **kwargs: Any) -> os.stat_result:
-        return _known(path) or real_stat(path, *args, **kwargs)
+        return _known(path) or real_stat(_seen(path), *args, **kwargs)
 
     def lstat(path: Any, *args: Any, **kwargs: Any) -> os.stat_result:
-        return _known(path) or real_lstat(path, *args, **kwargs)
+        return _known(path) or real_lstat(_seen(path), *args, **kwargs)
+
+    def _seen(path: Any) -> Any:
+        if not is_there(path):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        return path
 
     def listdir(path: Any = ".") -> list[Any]:
         return [] if _is_folder(path) else real_listdir(path)
@@ -49,7 +62,7 @@ def furnish() -> None:
             real_chdir(path)
 
     def access(path: Any, mode: int, **kwargs: Any) -> bool:
-        return True if _known(path) is not None else real_access(path, mode, **kwargs)
+        return _known(path) is not None or (is_there(path) and real_access(path, mode, **kwargs))
 
     builtins.open = io.open = open_
     os.open, os.stat, os.lstat, os.listdir = os_open, stat_, lstat, listdir

@@ -17,6 +17,23 @@ _USUAL_IMPORTS = {
     "math": "import math",
     "plt": "import matplotlib.pyplot as plt",
 }
+WHAT_INSTEAD = Text(
+    "改用 numpy、标准库或自己写的函数，都放在这一个文件里",
+    "use numpy, the standard library or functions of your own, all in this one file",
+)
+# By exception: what is otherwise where a submission is graded, and what to do about it.
+_OTHERWISE = {
+    "ModuleNotFoundError": WHAT_INSTEAD,
+    "FileNotFoundError": Text(
+        "评分时旁边没有别的文件：把数据写进代码里",
+        "no other file is there where this is graded: put its data into the code",
+    ),
+    "PermissionError": Text(
+        "评分时不能写文件，也不能开进程和网络连接：去掉这一处，结果用 return 交回来",
+        "where this is graded nothing writes files, starts processes or opens connections: leave that out and return"
+        " the result",
+    ),
+}
 _CONSTANT = {
     Status.PASSED: Text("通过", "passed"),
     Status.FAILED: Text("结果不对", "the result is not right"),
@@ -48,7 +65,8 @@ def describe(function: str, result: CallResult) -> Text:
             )
         case Status.EXCEPTION:
             text = f"{result.error_type}: {result.error_text}" if result.error_text else result.error_type
-            return _at(result, Text(f"调用时出错，{text}", f"the call raised {text}") + _forgotten_import(result))
+            words = Text(f"调用时出错，{text}", f"the call raised {text}")
+            return _at(result, words + _forgotten_import(result) + otherwise(result.error_type))
         case Status.TIMEOUT:
             words = Text(f"{result.limit.zh}内没有算完", f"did not finish within {result.limit.en}")
             return _at(result, words)
@@ -58,6 +76,12 @@ def describe(function: str, result: CallResult) -> Text:
                 f"{result.error_type} came back, which cannot be compared; a plain number, list or array is needed",
             )
     return constant(result.status)
+
+
+def otherwise(error_type: str) -> Text:
+    """Return what to do where an exception comes from what is otherwise where this is graded; else nothing."""
+    words = _OTHERWISE.get(error_type)
+    return Text(f"；{words.zh}", f"; {words.en}") if words is not None else NO_TEXT
 
 
 def _forgotten_import(result: CallResult) -> Text:

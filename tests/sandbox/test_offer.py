@@ -110,7 +110,7 @@ def test_chinese_codecs_work(sandbox, codec):
 
 
 @pytest.mark.parametrize(
-    "name", ["pandas", "torch", "socket", "subprocess", "multiprocessing", "tkinter", "asyncio", "nonsense"]
+    "name", ["pandas", "torch", "socket", "subprocess", "multiprocessing", "tkinter", "curses", "nonsense"]
 )
 def test_any_other_import_fails_plainly_and_the_next_statement_runs(sandbox, name):
     """What is not offered ends with an ImportError that says what there is."""

@@ -1,0 +1,111 @@
+"""What of a submission's imports grading refuses, read from its text; and that no mistake is named on its account.
+
+What is refused is known in one place, `sandbox.offer`; a right fallback is no mistake, and a wrong one not its author's.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from autograder.clipping import clip
+from autograder.diagnosis.diagnose import unexplained
+from autograder.intake.parsing import parse
+from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Submission, TestOutcome, Text
+from autograder.sandbox.offer import is_offered
+from autograder.testing.failures import WHAT_INSTEAD
+
+_BY_NAME = ("import_module", "__import__")
+_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class RefusedImport:
+    """One module that is not there where this is graded. names: what its import would bind; `*` is anything."""
+
+    module: str
+    names: frozenset[str]
+    place: Place
+
+
+def refused_imports(submission: Submission) -> tuple[RefusedImport, ...]:
+    """Return what the submission imports and grading refuses, in its own order."""
+    return tuple(each for block in submission.blocks for each in _of_block(block, submission))
+
+
+def _of_block(block: Block, submission: Submission) -> Iterator[RefusedImport]:
+    if "import" not in block.text or not isinstance(tree := parse(block.text), ast.Module):
+        return
+    cell = submission.sources[block.source].cell
+    for node in ast.walk(tree):
+        for module, names in _imported(node):
+            if not is_offered(module):
+                line = block.line + getattr(node, "lineno", 1) - 1
+                yield RefusedImport(module, frozenset(names), Place(line, cell))
+
+
+def _imported(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
+    """Yield the modules that a piece of code imports, and the names that each gets."""
+    match node:
+        case ast.Import(names=aliases):
+            for alias in aliases:
+                yield alias.name, {alias.asname or alias.name.partition(".")[0]}
+        case ast.ImportFrom(module=str() as module, names=aliases, level=0):
+            if is_offered(module):
+                for alias in aliases:  # of an offered package, a module that is refused
+                    if not is_offered(f"{module}.{alias.name}"):
+                        yield f"{module}.{alias.name}", {alias.asname or alias.name}
+            else:
+                yield module, {alias.asname or alias.name for alias in aliases}
+        case ast.Call(
+            func=ast.Name(id=how) | ast.Attribute(attr=how), args=[ast.Constant(value=str() as module), *_]
+        ) if how in _BY_NAME:
+            yield module, {"*"}
+
+
+def in_use(submission: Submission) -> tuple[RefusedImport, ...]:
+    """Return the refused imports of which the submission uses a name: an import that nothing uses changes nothing."""
+    refused = refused_imports(submission)
+    if not refused:
+        return ()
+    trees = [parse(block.text) for block in submission.blocks]
+    used = {
+        node.id
+        for tree in trees
+        if isinstance(tree, ast.Module)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    return tuple(each for each in refused if "*" in each.names or each.names & used)
+
+
+def believed(
+    diagnosis: Diagnosis | None, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Submission
+) -> Diagnosis | None:
+    """Return a diagnosis, without the name of a mistake where something else ran than the submission means to run."""
+    if diagnosis is None or not diagnosis.misconception or not (refused := in_use(submission)):
+        return diagnosis
+    modules = named(refused)
+    means = Text(
+        f"评分时没有 {modules.zh}：这里运行的是没有它时的代码，不一定是你想写的",
+        f"{modules.en} is not there where this is graded: what ran is the code for its absence, perhaps not what you mean",
+    )
+    seen = unexplained(exercise, outcomes).explanation.seen
+    return Diagnosis(Explanation(seen, means, WHAT_INSTEAD), step=diagnosis.step)
+
+
+def named(refused: Sequence[RefusedImport]) -> Text:
+    """Return the modules' names, not too many of them."""
+    modules = list(dict.fromkeys(clip(each.module) for each in refused))
+    shown, more = modules[:_SHOWN], len(modules) > _SHOWN
+    return Text("、".join(shown) + ("等" if more else ""), ", ".join(shown) + (" and more" if more else ""))
+
+
+def notice(refused: Sequence[RefusedImport]) -> Text:
+    """Say what of a file's imports grading refuses, where the first stands, and what to do."""
+    modules, place = named(refused), refused[0].place.text
+    return Text(
+        f"{place.zh}：评分时没有 {modules.zh}；{WHAT_INSTEAD.zh}",
+        f"{place.en}: {modules.en} is not there where this is graded; {WHAT_INSTEAD.en}",
+    )
