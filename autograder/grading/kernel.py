@@ -18,8 +18,10 @@ from typing import Any
 from autograder.budget import MAX_LINE, MAX_TEXT
 from autograder.clipping import clip
 from autograder.intake.blocks import outermost_loop
-from autograder.model import CallResult, Lang, Place, Status, Text
+from autograder.model import NO_TEXT, CallResult, Lang, Place, Status, Text
 from autograder.sandbox import wire
+from autograder.sandbox.likeness import watched
+from autograder.testing.failures import otherwise
 from autograder.testing.local import call_locally
 
 
@@ -34,6 +36,7 @@ class Kernel:
         self._printed = _Cut()
         self._running = ""
         self._place: Place | None = None
+        self._refused: Exception | None = None
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Call a function of the namespace; only KeyboardInterrupt passes.
@@ -51,6 +54,18 @@ class Kernel:
         """Return the beginning of what the functions printed."""
         return self._printed.text(lang)
 
+    def refused(self) -> Text:
+        """Say what the functions did that grading would refuse, and what to do about it; or nothing."""
+        if self._refused is None:
+            return NO_TEXT
+        kind, path = type(self._refused).__name__, getattr(self._refused, "filename", None)
+        what = clip(kind if path is None else f"{kind} {path}")
+        words = otherwise(kind) or otherwise("PermissionError")
+        return Text(
+            f"这里做了评分时做不到的事（{what}）{words.zh}",
+            f"this does what cannot be done when graded ({what}){words.en}",
+        )
+
     def interrupted(self) -> Text:
         """Say which function the reader interrupted, and where it was."""
         if not self._running:
@@ -64,15 +79,19 @@ class Kernel:
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         def run(*args: Any, **kwargs: Any) -> Any:
+            seen: list[Exception] = []
             with redirect_stdout(self._printed), redirect_stderr(self._printed), warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 try:
-                    return function(*args, **kwargs)
+                    with watched() as seen:
+                        return function(*args, **kwargs)
                 except BaseException as error:
                     self._place = self._where(error.__traceback__, loop=isinstance(error, KeyboardInterrupt))
                     if isinstance(error, Exception | KeyboardInterrupt | SystemExit):
                         raise
                     raise RuntimeError(type(error).__name__) from error  # nothing else may end the cell
+                finally:
+                    self._refused = self._refused or next(iter(seen), None)
 
         return run
 

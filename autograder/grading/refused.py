@@ -1,6 +1,6 @@
 """What of a submission's imports grading refuses, read from its text; and that no mistake is named on its account.
 
-What is refused is known in one place, `sandbox.offer`; a right fallback is no mistake, and a wrong one not its author's.
+What is refused is known in one place, `sandbox.offer`; a wrong fallback is not what its author means.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ def believed(
     modules = named(refused)
     means = Text(
         f"评分时没有 {modules.zh}：这里运行的是没有它时的代码，不一定是你想写的",
-        f"{modules.en} is not there where this is graded: what ran is the code for its absence, perhaps not what you mean",
+        f"where this is graded there is no {modules.en}: what ran is the code for its absence, perhaps not what you"
+        " mean",
     )
     seen = unexplained(exercise, outcomes).explanation.seen
     return Diagnosis(Explanation(seen, means, WHAT_INSTEAD), step=diagnosis.step)
@@ -107,5 +108,5 @@ def notice(refused: Sequence[RefusedImport]) -> Text:
     modules, place = named(refused), refused[0].place.text
     return Text(
         f"{place.zh}：评分时没有 {modules.zh}；{WHAT_INSTEAD.zh}",
-        f"{place.en}: {modules.en} is not there where this is graded; {WHAT_INSTEAD.en}",
+        f"{place.en}: where this is graded there is no {modules.en}; {WHAT_INSTEAD.en}",
     )

@@ -11,13 +11,17 @@ import importlib.abc
 import importlib.machinery
 import os
 import sys
+import threading
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from autograder.sandbox.offer import is_offered, is_refused, not_here
 from autograder.sandbox.older_numpy import know_other_names
+from autograder.sandbox.standin import STAND_INS
 from autograder.sandbox.world import furnish
 
 _OWN: Final = ("submission", "__main__")  # how the module of a submission is called
@@ -81,7 +85,7 @@ def _pythons_own() -> Callable[[Any], bool]:
     import autograder
 
     package = Path(autograder.__file__).parent
-    found = [path for path in sys.path if path and Path(path) != package.parent]
+    found = [path for path in sys.path if path and Path(path) not in (package.parent, Path.cwd())]
     places = tuple({os.path.realpath(path) for path in [str(package), *found]} | set(found) | {str(package)})
     zones = ("/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo")
 
@@ -99,24 +103,79 @@ def _hook(is_pythons: Callable[[Any], bool]) -> Callable[[str, tuple[Any, ...]],
     """Return an audit hook that refuses as the cage's filter does."""
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
-        if event == "open":
-            _open(args[0], args[1], args[2], is_pythons)
-        elif event in ("os.listdir", "os.scandir"):
-            if args[0] is not None and not is_pythons(args[0]):
-                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), args[0])
-        elif event in _CHANGES or event in _PROCESSES or event in _NETWORK:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), *args[:1])
-        elif event == "sqlite3.connect" and args[0] not in (":memory:", ""):
-            raise sys.modules["sqlite3"].OperationalError("unable to open database file")
-        elif event == "ctypes.dlopen" and args[0] and not str(args[0]).startswith(_LOADED):
-            raise OSError(f"{args[0]}: cannot open shared object file")
+        if (refusal := _refusal(event, args, is_pythons)) is not None:
+            raise refusal
 
     return hook
 
 
-def _open(path: Any, mode: Any, flags: Any, is_pythons: Callable[[Any], bool]) -> None:
+def _refusal(event: str, args: tuple[Any, ...], is_pythons: Callable[[Any], bool]) -> Exception | None:
+    """Return how the cage answers what Python is about to do, where it does not let it pass."""
+    if event == "open":
+        return _not_opened(args[0], args[1], args[2], is_pythons)
+    if event in ("os.listdir", "os.scandir"):
+        is_there = args[0] is None or is_pythons(args[0])
+        return None if is_there else FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), args[0])
+    if event in _CHANGES or event in _PROCESSES or event in _NETWORK:
+        path = args[0] if args and isinstance(args[0], str | bytes) else None
+        return PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    if event == "sqlite3.connect" and args[0] not in (":memory:", ""):
+        problem: Exception = sys.modules["sqlite3"].OperationalError("unable to open database file")
+        return problem
+    if event == "ctypes.dlopen" and args[0] and not str(args[0]).startswith(_LOADED):
+        return OSError(f"{args[0]}: cannot open shared object file")
+    return None
+
+
+def _not_opened(path: Any, mode: Any, flags: Any, is_pythons: Callable[[Any], bool]) -> OSError | None:
     writes = any(sign in mode for sign in "wax+") if isinstance(mode, str) else bool((flags or 0) & _WRITES)
-    if type(path) is int or (not writes and is_pythons(path)):
-        return
+    if type(path) is int or path == os.devnull or (not writes and is_pythons(path)):
+        return None
     number = errno.EACCES if writes else errno.ENOENT
-    raise OSError(number, os.strerror(number), path)  # which makes it the right one of its kind
+    return OSError(number, os.strerror(number), path)  # which makes it the right one of its kind
+
+
+# --- where nothing may be refused: a reader's own notebook ------------------------------------------------
+
+
+class _Watch:
+    """Notes what one thread does that grading would refuse. Python keeps an audit hook for good: there is one."""
+
+    def __init__(self) -> None:
+        self.thread = 0
+        self.seen: list[Exception] = []
+        self._is_pythons = _pythons_own()
+        sys.addaudithook(self._hook)
+
+    def _hook(self, event: str, args: tuple[Any, ...]) -> None:
+        if self.thread and self.thread == threading.get_ident():
+            refusal = _refusal(event, args, self._is_pythons)
+            if refusal is not None and not _is_others_work():
+                self.seen.append(refusal)
+
+
+@cache
+def _watch() -> _Watch:
+    return _Watch()
+
+
+def _is_others_work() -> bool:
+    """Whether it is done on behalf of what stands for itself where this is graded, or of an import."""
+    frame: types.FrameType | None = sys._getframe(2)
+    while frame is not None:
+        root = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if root in ("importlib", "linecache", *STAND_INS):
+            return True
+        frame = frame.f_back if root != "autograder" or frame.f_code.co_filename == __file__ else None
+    return False
+
+
+@contextmanager
+def watched() -> Iterator[list[Exception]]:
+    """Note what this thread does within that grading would refuse, and how it would."""
+    watch = _watch()
+    watch.thread, watch.seen = threading.get_ident(), []
+    try:
+        yield watch.seen
+    finally:
+        watch.thread = 0

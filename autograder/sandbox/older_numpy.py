@@ -18,9 +18,9 @@ _SAME: Final = dict(
         "singlecomplex=complex64 longfloat=longdouble clongfloat=clongdouble longcomplex=clongdouble string_=bytes_ "
         "unicode_=str_ product=prod cumproduct=cumprod alltrue=all sometrue=any round_=round in1d=isin trapz=trapezoid "
         "row_stack=vstack mat=asmatrix issubsctype=issubdtype "
-        "acos=arccos acosh=arccosh asin=arcsin asinh=arcsinh atan=arctan atan2=arctan2 atanh=arctanh concat=concatenate "
-        "pow=power trapezoid=trapz permute_dims=transpose bitwise_invert=invert bitwise_left_shift=left_shift "
-        "bitwise_right_shift=right_shift"
+        "acos=arccos acosh=arccosh asin=arcsin asinh=arcsinh atan=arctan atan2=arctan2 atanh=arctanh "
+        "concat=concatenate pow=power trapezoid=trapz permute_dims=transpose bitwise_invert=invert "
+        "bitwise_left_shift=left_shift bitwise_right_shift=right_shift"
     ).split()
 )
 _MADE: Final[dict[str, Callable[..., Any] | float]] = {

@@ -150,7 +150,7 @@ def _command(arguments: list[int]) -> list[str]:
     more = [path for path in sys.path if Path(path).name in {"site-packages", "dist-packages"}]
     code = (
         f"import sys; sys.path.insert(0, {package_root!r}); sys.path += [p for p in {more!r} if p not in sys.path];"
-        " from autograder.sandbox.worker import main; main(sys.argv[1:])"
+        " from autograder.sandbox.unconfined import main; main(sys.argv[1:])"
     )
     return [sys.executable, "-s", "-P", "-B", "-X", "utf8", "-c", code, *map(str, arguments)]
 

@@ -22,7 +22,7 @@ class Inert:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return _STRUCTURED.get(name, _INERT)
+        return _STRUCTURED.get(name, INERT)
 
     def __setattr__(self, name: str, value: Any) -> None:
         pass
@@ -31,13 +31,13 @@ class Inert:
         # As a decorator it must not swallow what it decorates.
         if len(args) == 1 and not kwargs and isinstance(args[0], types.FunctionType | type):
             return args[0]
-        return _INERT
+        return INERT
 
     def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[type, ...]:
         return (Inert,)
 
     def __getitem__(self, key: Any) -> Any:
-        return _INERT
+        return INERT
 
     def __setitem__(self, key: Any, value: Any) -> None:
         pass
@@ -87,19 +87,19 @@ class Inert:
         return "<nothing is drawn here>"
 
 
-_INERT: Final = Inert()
+INERT: Final = Inert()
 
 
 def _subplots(nrows: int = 1, ncols: int = 1, *args: Any, squeeze: bool = True, **kwargs: Any) -> tuple[Any, Any]:
     axes = _axes(nrows, ncols)
     if not squeeze:
-        return _INERT, axes
-    return _INERT, axes.item() if axes.size == 1 else axes.squeeze()
+        return INERT, axes
+    return INERT, axes.item() if axes.size == 1 else axes.squeeze()
 
 
 def _axes(nrows: int, ncols: int) -> Any:
     axes = np.empty((int(nrows), int(ncols)), dtype=object)
-    axes.fill(_INERT)
+    axes.fill(INERT)
     return axes
 
 
@@ -109,20 +109,20 @@ def _figure_subplots(nrows: int = 1, ncols: int = 1, *args: Any, squeeze: bool =
 
 def _plot(*args: Any, **kwargs: Any) -> list[Any]:
     curves = sum(not isinstance(arg, str) for arg in args)
-    return [_INERT] * max(1, curves // 2)
+    return [INERT] * max(1, curves // 2)
 
 
 def _one_each(values: Any = (), *args: Any, **kwargs: Any) -> list[Any]:
-    return [_INERT] * int(np.size(values))
+    return [INERT] * int(np.size(values))
 
 
 def _hist(x: Any = (), bins: Any = 10, *args: Any, **kwargs: Any) -> tuple[Any, Any, list[Any]]:
     count = int(bins) if isinstance(bins, int | np.integer) else max(1, np.size(bins) - 1)
-    return np.zeros(count), np.linspace(0.0, 1.0, count + 1), [_INERT] * count
+    return np.zeros(count), np.linspace(0.0, 1.0, count + 1), [INERT] * count
 
 
 def _pie(x: Any = (), *args: Any, **kwargs: Any) -> tuple[list[Any], ...]:
-    lists = [[_INERT] * int(np.size(x)) for _ in range(3 if "autopct" in kwargs else 2)]
+    lists = [[INERT] * int(np.size(x)) for _ in range(3 if "autopct" in kwargs else 2)]
     return tuple(lists)
 
 
@@ -131,7 +131,7 @@ def _limits(*args: Any, **kwargs: Any) -> tuple[float, float]:
 
 
 def _ticks(*args: Any, **kwargs: Any) -> tuple[Any, list[Any]]:
-    return np.linspace(0.0, 1.0, 6), [_INERT] * 6
+    return np.linspace(0.0, 1.0, 6), [INERT] * 6
 
 
 def _number(*args: Any, **kwargs: Any) -> float:
@@ -145,14 +145,14 @@ def _handles(*args: Any, **kwargs: Any) -> tuple[list[Any], list[str]]:
 # What returns something that plotting code unpacks, iterates over or calculates with.
 _STRUCTURED: Final[dict[str, Any]] = {
     "plot": _plot, "semilogx": _plot, "semilogy": _plot, "loglog": _plot, "step": _plot, "fill": _plot,
-    "bar": _one_each, "barh": _one_each, "stem": lambda *args, **kwargs: (_INERT, _INERT, _INERT),
-    "errorbar": lambda *args, **kwargs: (_INERT, _INERT, _INERT), "hist": _hist, "pie": _pie,
-    "hist2d": lambda *args, **kwargs: (np.zeros((10, 10)), np.zeros(11), np.zeros(11), _INERT),
+    "bar": _one_each, "barh": _one_each, "stem": lambda *args, **kwargs: (INERT, INERT, INERT),
+    "errorbar": lambda *args, **kwargs: (INERT, INERT, INERT), "hist": _hist, "pie": _pie,
+    "hist2d": lambda *args, **kwargs: (np.zeros((10, 10)), np.zeros(11), np.zeros(11), INERT),
     "xlim": _limits, "ylim": _limits, "get_xlim": _limits, "get_ylim": _limits, "set_xlim": _limits,
     "set_ylim": _limits, "axis": lambda *args, **kwargs: (0.0, 1.0, 0.0, 1.0), "xticks": _ticks, "yticks": _ticks,
     "get_height": _number, "get_width": _number, "get_x": _number, "get_y": _number,
     "get_legend_handles_labels": _handles,
-    "axes": _INERT,
+    "axes": INERT,
     "__version__": "0",
 }  # fmt: skip
 _OF_MODULES: Final[dict[str, Any]] = {
@@ -172,7 +172,7 @@ def stand_in_module(name: str) -> types.ModuleType:
     def attribute(attr: str) -> Any:
         if attr.startswith("__"):
             raise AttributeError(attr)
-        return _STRUCTURED.get(attr, _INERT)
+        return _STRUCTURED.get(attr, INERT)
 
     module.__dict__["__getattr__"] = attribute
     return module

@@ -8,6 +8,7 @@ and answers a signal with the line that the student's code is at.
 from __future__ import annotations
 
 import ast
+import builtins
 import copy
 import io
 import linecache
@@ -15,16 +16,13 @@ import os
 import random
 import signal
 import sys
-import threading
-import time
 import types
 from typing import Any, Final
 
 import numpy as np
 
 from autograder.sandbox import wire
-from autograder.sandbox.likeness import resemble_the_cage
-from autograder.sandbox.offer import use_stand_ins
+from autograder.sandbox.standin import INERT
 from autograder.sandbox.world import HOME, inhabit
 
 MAX_TEXT: Final = 2_000
@@ -92,6 +90,8 @@ class Worker:
         self._module.__dict__["__builtins__"] = __builtins__
         if request.module != "__main__":  # a notebook has none
             self._module.__dict__["__file__"] = f"{HOME}/{request.sources[0][0]}" if request.sources else ""
+        else:
+            builtins.get_ipython, builtins.display = INERT, INERT  # type: ignore[attr-defined]
         inhabit(request.sources[0][0] if request.sources and request.module != "__main__" else "ipykernel_launcher.py")
         sys.modules[request.module] = self._module  # dataclasses, pickle and annotations look it up there
         for index, (name, text) in enumerate(request.sources):
@@ -282,47 +282,3 @@ def _kind(error: BaseException) -> str:
 
 def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-# --- the portable way: a fresh process whose stdin and stdout are the stream ------------------------------
-
-
-def main(arguments: list[str]) -> None:
-    """Serve on this process's own stdin and stdout, without a cage; arguments: output_kb, memory_mb, cpu_s."""
-    output_kb, memory_mb, cpu_s = map(int, arguments)
-    _limit(memory_mb, cpu_s)
-    use_stand_ins()
-    fd_in, fd_out = os.dup(0), os.dup(1)
-    null = os.open(os.devnull, os.O_RDWR)
-    for fd in (0, 1, 2):
-        os.dup2(null, fd)
-    if sys.platform == "win32":  # the stream is bytes: no line end may be translated
-        import msvcrt
-
-        for fd in (fd_in, fd_out):
-            msvcrt.setmode(fd, os.O_BINARY)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    worker = Worker(fd_in, fd_out, output_kb)
-    resemble_the_cage()
-    worker.serve()
-
-
-def _end_with(parent: int) -> None:
-    """End when the host has gone, even in the midst of an endless loop: nobody is left to stop it."""
-    while os.getppid() == parent:
-        time.sleep(1.0)
-    os._exit(0)
-
-
-def _limit(memory_mb: int, cpu_s: int) -> None:
-    """Set what limits the platform has; 0 sets none. Deadlines hold without them."""
-    try:
-        import resource
-    except ImportError:
-        return
-    for limit, value in ((resource.RLIMIT_AS, memory_mb * 2**20), (resource.RLIMIT_CPU, cpu_s)):
-        if value:
-            try:
-                resource.setrlimit(limit, (value, value))
-            except (OSError, ValueError):  # macOS has the name, and refuses
-                continue

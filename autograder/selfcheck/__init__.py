@@ -11,6 +11,7 @@ reset      the stub put back, the old text kept
 start      a fresh working copy
 console    the reader's language, and what the terminal can show
 notebook   the same in a notebook
+cells      what its kernel has run
 
 Nothing is imported here: a command is faster for what it does not load.
 """

@@ -23,15 +23,12 @@ from autograder.clipping import clip
 from autograder.content import Chapter
 from autograder.errors import AutograderError, UsageError
 from autograder.model import (
-    Block,
-    BlockKind,
     Diagnosis,
     Exercise,
     ExerciseResult,
     Explanation,
     Lang,
     Status,
-    Submission,
     Text,
 )
 from autograder.reporters import notebook as show
@@ -103,16 +100,19 @@ class SelfCheck:
         validate: also write one line to stderr where it does not pass, for nbgrader's Validate.
         """
         wanted = self.chapter.assignment.exercises if name is None else (self._exercise(name),)
-        results = []
+        results, notices = [], dict[str, None]()
         for exercise in wanted:
-            result, printed = self._result(exercise)
+            result, printed, otherwise = self._result(exercise)
             results.append(result)
+            notices |= dict.fromkeys(text.get(self.lang) for text in otherwise)
             if result.status is not Status.PASSED and validate:
                 print(show.stderr_line(result, self.lang), file=sys.stderr)
         if name is None:
             display(show.overview(results, self.lang))
         else:
             display(show.exercise(results[0], self.lang, wanted[0].hints, printed))
+        for text in notices:
+            self.tell(text, good=False)
 
     @_never_raises
     def hint(self, name: Any, rung: int | None = None) -> None:
@@ -206,19 +206,22 @@ class SelfCheck:
             return self.chapter.assignment.exercise(wanted)
         raise UsageError(no_exercise(wanted, known).get(self.lang))
 
-    def _result(self, exercise: Exercise) -> tuple[ExerciseResult, str]:
-        """Run an exercise's public tests; return the result and what was printed."""
+    def _result(self, exercise: Exercise) -> tuple[ExerciseResult, str, tuple[Text, ...]]:
+        """Run an exercise's public tests; return the result, what was printed, and what grading would do otherwise."""
         from autograder.grading.outcomes import public_result
+        from autograder.grading.refused import in_use, notice
+        from autograder.selfcheck.cells import as_run
 
         kernel = self._kernel()
-        names = tuple(name for name, value in self.names.items() if callable(value) and not name.startswith("_"))
-        known = Submission("", blocks=(Block(0, 1, "", BlockKind.OTHER, names),))
+        known = as_run(self.names)
         cases = self._suite.of(exercise.name, hidden=False)
         try:
             result = public_result(exercise, cases, known, kernel.call, self._diagnostician)
         except KeyboardInterrupt:
             result = _stopped(exercise, kernel.interrupted())
-        return _for_notebooks(result), kernel.printed(self.lang)
+        refused = in_use(known)
+        notices = (*((notice(refused),) if refused else ()), *((kernel.refused(),) if kernel.refused() else ()))
+        return _for_notebooks(result), kernel.printed(self.lang), notices
 
     def say(self, zh: str, en: str) -> str:
         """Return the text of the notebook's language."""

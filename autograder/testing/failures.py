@@ -29,7 +29,7 @@ _OTHERWISE = {
         "no other file is there where this is graded: put its data into the code",
     ),
     "PermissionError": Text(
-        "评分时不能写文件，也不能开进程和网络连接：去掉这一处，结果用 return 交回来",
+        "评分时不能写文件，也不能开进程和网络连接：去掉这一处，用 return 返回结果",
         "where this is graded nothing writes files, starts processes or opens connections: leave that out and return"
         " the result",
     ),

@@ -17,19 +17,58 @@ _SOFTMAX = """
         """
 
 VALUES = {
-    **{f"a number as {each}": _RNN.format(each) for each in (
-        "np.float64(h)", "np.float32(h)", "np.array(h)", "np.asarray(h, dtype=np.float32)", "np.squeeze([[h]])",
-        "np.array([h])[0]", "np.array([h]).item()", "np.array([h]).sum()", "np.array(h)[()]", "float(str(h))",
-        "float.fromhex(h.hex())", "complex(h).real", "np.complex128(h).real", "h + 0", "np.mean([h])",
-        "np.float64(h).astype('>f8')", "max(h, -1)", "next(iter([h]))", "sum([h])", "h.__float__()",
-    )},
-    **{f"weights as {each}": _SOFTMAX.format(each) for each in (
-        "e.tolist()", "tuple(e)", "list(e)", "[float(x) for x in e]", "e.astype(np.float32)", "e[::-1][::-1]",
-        "np.ascontiguousarray(e)", "np.asfortranarray(e)", "e.view()", "e.reshape(-1)", "e.astype('>f8')",
-        "[np.float32(x) for x in e]", "[np.array(x) for x in e]", "np.frombuffer(e.tobytes())",
-        "np.array(memoryview(e))", "list(array.array('d', e))", "[*e]", "sorted(enumerate(e)) and e.copy()",
-        "np.fromiter(e, float, len(e))", "list(map(float, e))", "np.ma.array(e).filled(0)", "np.broadcast_to(e, e.shape)",
-    )},
+    **{
+        f"a number as {each}": _RNN.format(each)
+        for each in (
+            "np.float64(h)",
+            "np.float32(h)",
+            "np.array(h)",
+            "np.asarray(h, dtype=np.float32)",
+            "np.squeeze([[h]])",
+            "np.array([h])[0]",
+            "np.array([h]).item()",
+            "np.array([h]).sum()",
+            "np.array(h)[()]",
+            "float(str(h))",
+            "float.fromhex(h.hex())",
+            "complex(h).real",
+            "np.complex128(h).real",
+            "h + 0",
+            "np.mean([h])",
+            "np.float64(h).astype('>f8')",
+            "max(h, -1)",
+            "next(iter([h]))",
+            "sum([h])",
+            "h.__float__()",
+        )
+    },
+    **{
+        f"weights as {each}": _SOFTMAX.format(each)
+        for each in (
+            "e.tolist()",
+            "tuple(e)",
+            "list(e)",
+            "[float(x) for x in e]",
+            "e.astype(np.float32)",
+            "e[::-1][::-1]",
+            "np.ascontiguousarray(e)",
+            "np.asfortranarray(e)",
+            "e.view()",
+            "e.reshape(-1)",
+            "e.astype('>f8')",
+            "[np.float32(x) for x in e]",
+            "[np.array(x) for x in e]",
+            "np.frombuffer(e.tobytes())",
+            "np.array(memoryview(e))",
+            "list(array.array('d', e))",
+            "[*e]",
+            "sorted(enumerate(e)) and e.copy()",
+            "np.fromiter(e, float, len(e))",
+            "list(map(float, e))",
+            "np.ma.array(e).filled(0)",
+            "np.broadcast_to(e, e.shape)",
+        )
+    },
     "fractions and decimals on the way": """
         from fractions import Fraction
         from decimal import Decimal, getcontext
