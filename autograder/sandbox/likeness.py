@@ -25,19 +25,19 @@ from autograder.sandbox.standin import STAND_INS
 from autograder.sandbox.world import furnish
 
 _OWN: Final = ("submission", "__main__")  # how the module of a submission is called
-_PROCESSES: Final = frozenset(
-    "os.exec os.fork os.forkpty os.kill os.killpg os.posix_spawn os.spawn os.startfile os.startfile/2"
-    " pty.spawn subprocess.Popen".split()
-)
-_CHANGES: Final = frozenset(
-    "os.chflags os.chmod os.chown os.link os.mkdir os.mkfifo os.remove os.rename os.rmdir os.symlink os.truncate"
+# What Python tells its audit hooks, by how the cage's filter answers: there is no such file; or it is refused.
+_ABSENT: Final = frozenset(
+    "os.chdir os.chmod os.exec os.getxattr os.listdir os.listxattr os.remove os.rename os.rmdir os.scandir os.truncate"
     " os.utime".split()
+)
+_REFUSED: Final = frozenset(
+    "os.chflags os.chown os.fork os.forkpty os.kill os.killpg os.link os.mkdir os.mkfifo os.posix_spawn os.spawn"
+    " os.startfile os.startfile/2 os.symlink pty.spawn subprocess.Popen".split()
 )
 _NETWORK: Final = frozenset(
     "socket.bind socket.connect socket.getaddrinfo socket.gethostbyaddr socket.gethostbyname socket.sendto".split()
 )
 _LOADED: Final = ("libc.", "libm.", "libpthread.", "libdl.")  # which numpy has loaded before
-_WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 
 
 def resemble_the_cage() -> None:
@@ -50,7 +50,7 @@ def resemble_the_cage() -> None:
     furnish(is_pythons)
     for name in ("exists", "isdir", "isfile"):  # Windows has its own, which ask nobody
         setattr(os.path, name, getattr(genericpath, name))
-    os.system = lambda command: -1  # it says so, and raises nothing
+    os.system = lambda command: 127 << 8  # a shell that is not there; it raises nothing
     sys.addaudithook(_hook(is_pythons))
 
 
@@ -113,10 +113,10 @@ def _refusal(event: str, args: tuple[Any, ...], is_pythons: Callable[[Any], bool
     """Return how the cage answers what Python is about to do, where it does not let it pass."""
     if event == "open":
         return _not_opened(args[0], args[1], args[2], is_pythons)
-    if event in ("os.listdir", "os.scandir"):
-        is_there = args[0] is None or is_pythons(args[0])
-        return None if is_there else FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), args[0])
-    if event in _CHANGES or event in _PROCESSES or event in _NETWORK:
+    if event in _ABSENT:
+        listed = event in ("os.listdir", "os.scandir") and (args[0] is None or is_pythons(args[0]))
+        return None if listed else FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), args[0])
+    if event in _REFUSED or event in _NETWORK:
         path = args[0] if args and isinstance(args[0], str | bytes) else None
         return PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
     if event == "sqlite3.connect" and args[0] not in (":memory:", ""):
@@ -128,7 +128,7 @@ def _refusal(event: str, args: tuple[Any, ...], is_pythons: Callable[[Any], bool
 
 
 def _not_opened(path: Any, mode: Any, flags: Any, is_pythons: Callable[[Any], bool]) -> OSError | None:
-    writes = any(sign in mode for sign in "wax+") if isinstance(mode, str) else bool((flags or 0) & _WRITES)
+    writes = any(sign in mode for sign in "wax") if isinstance(mode, str) else bool((flags or 0) & os.O_CREAT)
     if type(path) is int or path == os.devnull or (not writes and is_pythons(path)):
         return None
     number = errno.EACCES if writes else errno.ENOENT
