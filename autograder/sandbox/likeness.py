@@ -32,7 +32,7 @@ _ABSENT: Final = frozenset(
 )
 _REFUSED: Final = frozenset(
     "os.chflags os.chown os.fork os.forkpty os.kill os.killpg os.link os.mkdir os.mkfifo os.posix_spawn os.spawn"
-    " os.startfile os.startfile/2 os.symlink pty.spawn subprocess.Popen".split()
+    " os.startfile os.startfile/2 os.symlink os.system pty.spawn subprocess.Popen".split()
 )
 _NETWORK: Final = frozenset(
     "socket.bind socket.connect socket.getaddrinfo socket.gethostbyaddr socket.gethostbyname socket.sendto".split()

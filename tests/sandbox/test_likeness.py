@@ -1,4 +1,4 @@
-"""Outside the cage a submission meets what it meets inside: statement by statement the same ends, or the same values."""
+"""Outside the cage a submission meets what it meets inside: statement by statement it ends the same way."""
 
 from __future__ import annotations
 
@@ -70,9 +70,10 @@ PROGRAMS = {
     "looking": """
         import os, glob
         from pathlib import Path
-        print(os.path.exists("data.csv"), os.path.isfile("helper.py"), os.path.isdir("folder"), Path("data.csv").exists())
+        print(os.path.exists("data.csv"), os.path.isfile("helper.py"), os.path.isdir("folder"))
+        print(Path("data.csv").exists())
         print(os.path.exists("/etc"), Path("/etc/passwd").is_file(), os.path.lexists("data.csv"))
-        print(os.listdir(), list(Path(".").iterdir()), glob.glob("*"), list(os.walk("folder")), os.access("data.csv", 4))
+        print(os.listdir(), list(Path(".").iterdir()), glob.glob("*"), os.access("data.csv", 4))
         os.stat("data.csv")
         os.listdir("folder")
         os.listdir("/")
@@ -173,7 +174,7 @@ def test_a_program_ends_as_in_the_cage(
 
 
 def test_a_watch_notes_and_lets_pass(tmp_path: Path) -> None:
-    """In a reader's own kernel everything works, and what grading would refuse is known; other threads are not asked."""
+    """In a reader's own kernel everything works, and what grading would refuse is known."""
     file = tmp_path / "x.txt"
     with watched() as seen:
         file.write_text("1")

@@ -30,7 +30,10 @@ assert np.matrix_transpose(np.zeros((2, 3, 4))).shape == (2, 4, 3) and np.permut
 assert np.cumulative_sum(v).tolist() == [1, 3] and np.cumulative_prod(v).tolist() == [1, 2]
 assert np.astype(v, int).dtype == int and [row.tolist() for row in np.unstack(x)] == x.tolist()
 """
-LATER = "acos atan2 pow concat vecdot matvec vecmat matrix_transpose permute_dims cumulative_sum cumulative_prod astype unstack"
+LATER = (
+    "acos atan2 pow concat vecdot matvec vecmat matrix_transpose permute_dims cumulative_sum cumulative_prod astype"
+    " unstack"
+)
 
 
 @pytest.mark.parametrize("lacking", ["", LATER, f"{LATER} trapz", f"{LATER} trapezoid"])

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+import types
 
 import pytest
 
@@ -311,3 +312,99 @@ def test_a_notebook_without_the_kit_runs_through_and_says_how_to_get_it(ch01, tm
     assert first["text"].count("\n") == 1
     assert outputs["check-rnn_forward"] == []
     assert "0.9575" in outputs["cell-two_first_words"][0]["text"]
+
+
+# --- what grading would do otherwise -----------------------------------------------------------------------
+
+
+def run_cells(names: dict, *cells: str) -> None:
+    """Run cells as IPython does: each is kept in `In`."""
+    kept = names.setdefault("In", [""])
+    for text in cells:
+        kept.append(text)
+        exec(text, names)
+
+
+@pytest.fixture
+def pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel that has a package which grading has not."""
+    monkeypatch.setitem(sys.modules, "pandas", types.ModuleType("pandas"))
+
+
+USES_PANDAS = "def attention_end(seq, alpha=0.6):\n    pd\n    return alpha * seq[0]"
+
+
+@pytest.mark.usefixtures("pandas")
+def test_a_module_that_grading_has_not_is_said(said, names):
+    run_cells(names, "import pandas as pd", USES_PANDAS)
+    head, *notices = said("check", "attention_end").split("\n")
+    assert head == "√ attention_end · passed · public tests 2/2"
+    assert len(notices) == 1
+    assert notices[0].startswith("cell 1, line 1: where this is graded there is no pandas; use numpy")
+    assert "第 1 个单元格第 1 行：评分时没有 pandas；改用 numpy" in said("check", "attention_end", lang="zh")
+    assert said("check").count("there is no pandas") == 1
+
+
+@pytest.mark.usefixtures("pandas")
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("import pandas as pd", "x = 1"),
+        ("import pandas as pd", USES_PANDAS, "import numpy as pd"),
+        ("try:\n    import cupy as xp\nexcept ImportError:\n    import numpy as xp", USES_PANDAS.replace("pd", "xp")),
+        ("import matplotlib.pyplot as plt", USES_PANDAS.replace("pd", "plt")),
+        ("import numpy as np, math, asyncio", USES_PANDAS.replace("pd", "asyncio")),
+    ],
+)
+def test_what_changes_nothing_is_not_said(said, names, cells):
+    """An import that nothing uses, a name that is another module's by now, what grading has."""
+    run_cells(names, *cells)
+    assert said("check", "attention_end") == "√ attention_end · passed · public tests 2/2"
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("open(PLACE, 'w').close()", "PermissionError"),
+        ("import pathlib; pathlib.Path(PLACE).write_text('x')", "PermissionError"),
+        ("import numpy; numpy.save(PLACE, numpy.zeros(1))", "PermissionError"),
+        ("import os, uuid; os.mkdir(PLACE + str(uuid.uuid4()))", "PermissionError"),
+        ("import os; os.system('exit')", "PermissionError"),
+        ("open(__import__('os').path.join(HERE, 'assignment.toml')).close()", "FileNotFoundError"),
+        ("__import__('os').listdir(HERE)", "FileNotFoundError"),
+    ],
+)
+def test_a_file_or_a_process_is_said(said, names, ch01, tmp_path, body, kind):
+    """It works in the kernel, and grading refuses it: what, and what to do."""
+    names |= {"PLACE": str(tmp_path / "x"), "HERE": str(ch01.public)}
+    run_cells(names, f"def attention_end(seq, alpha=0.6):\n    {body}\n    return alpha * seq[0]")
+    head, *notices = said("check", "attention_end").split("\n")
+    assert head == "√ attention_end · passed · public tests 2/2"
+    assert len(notices) == 1
+    assert f"cannot be done when graded ({kind}" in notices[0]
+    assert "评分时" in said("check", "attention_end", lang="zh")
+
+
+def test_pictures_and_the_null_device_are_no_files(said, names, tmp_path):
+    """matplotlib writes where it likes: where this is graded it draws nothing."""
+    run_cells(
+        names,
+        "import os, inspect\nimport matplotlib\nmatplotlib.use('Agg')\nimport matplotlib.pyplot as plt",
+        f"def attention_end(seq, alpha=0.6):\n    plt.plot(seq)\n    plt.savefig({str(tmp_path / 'x.png')!r})\n"
+        "    plt.close()\n    open(os.devnull, 'w').close()\n    inspect.getsource(inspect)\n    return alpha * seq[0]",
+    )
+    assert said("check", "attention_end") == "√ attention_end · passed · public tests 2/2"
+    assert (tmp_path / "x.png").exists()
+
+
+@pytest.mark.usefixtures("pandas")
+def test_a_notebooks_mistake_keeps_its_name_where_the_module_plays_no_part(said, names):
+    wrong = "def attention_end(seq, alpha=0.6):\n    return alpha * seq[-1]"
+    run_cells(names, wrong)
+    named = said("check", "attention_end")
+    run_cells(names, "import pandas as pd")
+    assert said("check", "attention_end") == named
+    run_cells(names, wrong.replace("return", "pd\n    return"))
+    withheld = said("check", "attention_end")
+    assert "there is no pandas: what ran is the code for its absence" in withheld
+    assert named.split("\n")[2] not in withheld
