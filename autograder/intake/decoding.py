@@ -18,7 +18,7 @@ _BOMS = (  # the longer first: the mark of UTF-32 begins with that of UTF-16
 )
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _COOKIE_NAME = re.compile(r"[a-z0-9][\w.-]{0,40}", re.ASCII)
-_SAMPLES = bytes((9, 10, *range(32, 127))), b"\\u0041", b"xn--bcher-kva"  # the last two mean more to some codecs
+_SAMPLES = b"\\u0041", b"xn--bcher-kva", bytes((9, 10, *range(32, 127)))  # the first two mean more to some codecs
 _SAMPLE = 400
 
 

@@ -2,6 +2,7 @@
 
 finding    which assignment, which file
 checking   one check: public tests, the first thing to fix, the chapter's results at the end
+newer      what a newer Python reads and an older one that grades does not
 syntax     what Python refuses to read: where, and which character
 watch      a check whenever the file is saved
 keys       single keys, where the terminal gives them

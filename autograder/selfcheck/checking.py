@@ -24,6 +24,7 @@ from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.finish import tables_of
+from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
 from autograder.testing.quick import public_suite
 
@@ -132,6 +133,8 @@ def _notes(work: Work, session: Session, refusal: Refusal | None) -> tuple[Text,
         notes.append(
             Text(f"检查的是 {work.file.name}；这里还有 {names}", f"this is {work.file.name}; there is also {names}")
         )
+    if (newer := newer_grammar(work.submission.sources)) is not None:
+        notes.append(newer)
     notes += load_notes(session)
     if len(notes) > focusing.MAX_NOTES:
         more = len(notes) - focusing.MAX_NOTES

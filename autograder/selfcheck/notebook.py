@@ -23,6 +23,7 @@ from autograder.clipping import clip
 from autograder.content import Chapter
 from autograder.errors import AutograderError, UsageError
 from autograder.model import (
+    NO_TEXT,
     Diagnosis,
     Exercise,
     ExerciseResult,
@@ -211,6 +212,7 @@ class SelfCheck:
         from autograder.grading.outcomes import public_result
         from autograder.grading.refused import in_use, notice
         from autograder.selfcheck.cells import as_run
+        from autograder.selfcheck.newer import newer_grammar
 
         kernel = self._kernel()
         known = as_run(self.names)
@@ -220,8 +222,8 @@ class SelfCheck:
         except KeyboardInterrupt:
             result = _stopped(exercise, kernel.interrupted())
         refused = in_use(known)
-        notices = (*((notice(refused),) if refused else ()), *((kernel.refused(),) if kernel.refused() else ()))
-        return _for_notebooks(result), kernel.printed(self.lang), notices
+        notices = (notice(refused) if refused else NO_TEXT, newer_grammar(known.sources) or NO_TEXT, kernel.refused())
+        return _for_notebooks(result), kernel.printed(self.lang), tuple(filter(None, notices))
 
     def say(self, zh: str, en: str) -> str:
         """Return the text of the notebook's language."""

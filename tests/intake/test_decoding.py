@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import encodings.aliases
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,6 +31,34 @@ def test_a_cookie_counts_only_where_it_is_known_and_true():
     assert decode("# coding: big5\n# 注意力\n".encode()).text.isprintable() is False
     assert decode(b"# coding: utf-7\n+AGE-\n").text == "# coding: utf-7\n+AGE-\n"
     assert decode("# coding: latin-1\n# é".encode("latin-1")).text == "# coding: latin-1\n# é"
+
+
+def test_a_cookie_may_name_whatever_keeps_ascii_as_it_is():
+    """All of Python's encodings of text but those in which ASCII letters stand for something else."""
+    read, passed_over = set(), set()
+    for codec in sorted(set(encodings.aliases.aliases.values())):
+        text = f"# coding: {codec}\nx = 'a\\\\n~+AGE-'\n"
+        try:
+            (read if decode(text.encode("ascii")).text == text else passed_over).add(codec)
+        except Unreadable:
+            passed_over.add(codec)
+    assert passed_over == set()
+    for codec, letters in {
+        "cp1251": "жук",
+        "iso8859_15": "€",
+        "koi8_r": "мир",
+        "mac_roman": "é",
+        "tis_620": "ก",
+    }.items():
+        assert decode(f"#!x\n# vim: set fileencoding={codec} :\n# {letters}".encode(codec)).text.endswith(letters)
+
+
+@pytest.mark.parametrize(
+    "codec", ["rot13", "utf-7", "hz", "idna", "unicode_escape", "base64", "zlib", "undefined", "../x"]
+)
+def test_a_cookie_that_names_no_plain_encoding_is_passed_over(codec):
+    text = f"# coding: {codec}\nGREETING = '你好 \\u0041 ~{{ +AGE-'\n"
+    assert decode(text.encode()).text == text
 
 
 def test_line_ends_become_line_feeds():

@@ -386,7 +386,7 @@ def test_a_file_or_a_process_is_said(said, names, ch01, tmp_path, body, kind):
 
 
 def test_pictures_and_the_null_device_are_no_files(said, names, tmp_path):
-    """matplotlib writes where it likes: where this is graded it draws nothing."""
+    """Matplotlib writes where it likes: where this is graded it draws nothing."""
     run_cells(
         names,
         "import os, inspect\nimport matplotlib\nmatplotlib.use('Agg')\nimport matplotlib.pyplot as plt",
