@@ -86,15 +86,16 @@ def _pythons_own() -> Callable[[Any], bool]:
 
     package = Path(autograder.__file__).parent
     found = [path for path in sys.path if path and Path(path) not in (package.parent, Path.cwd())]
-    places = tuple({os.path.realpath(path) for path in [str(package), *found]} | set(found) | {str(package)})
-    zones = ("/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo")
+    zones = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"]
+    named = [str(package), *found, *zones]
+    places = tuple(os.path.normcase(os.path.normpath(path)) for path in (*named, *map(os.path.realpath, named)))
 
     def is_pythons(path: Any) -> bool:
         try:
             text = os.fsdecode(path)
         except TypeError:  # a descriptor, say
             return True
-        return os.path.isabs(text) and os.path.normpath(text).startswith((*places, *zones))
+        return os.path.isabs(text) and os.path.normcase(os.path.normpath(text)).startswith(places)
 
     return is_pythons
 

@@ -143,7 +143,7 @@ IMPORTS = {
         """,
     "much of the standard library": """
         import abc, bisect, calendar, cProfile, cmath, colorsys, configparser, copy, csv, doctest, email, filecmp
-        import fileinput, fractions, getopt, getpass, gettext, glob, graphlib, html.parser, imghdr, json, mimetypes
+        import fileinput, fractions, getopt, getpass, gettext, glob, graphlib, html.parser, json, mimetypes
         import optparse, pdb, pstats, pydoc, reprlib, sched, shelve, shlex, shutil, sqlite3, string, symtable, tabnanny
         import tracemalloc, urllib.parse, xml.dom.minidom, zipfile, zoneinfo
         import numpy as np
