@@ -10,7 +10,7 @@ import pytest
 
 from autograder.content import find_course
 from autograder.grading.grader import Grader
-from autograder.model import Status, SubmissionResult
+from autograder.model import Status, SubmissionResult, SubmissionStatus
 from autograder.reporters.selfcheck import Screen
 from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import read_work
@@ -151,3 +151,18 @@ def test_an_import_that_nothing_uses_withholds_no_name(both: Both) -> None:
         (exercise,) = (each for each in found.exercises if each.name == "softmax_weights")
         assert exercise.diagnosis is not None
         assert exercise.diagnosis.misconception != ""
+
+
+@needs_cage
+@pytest.mark.parametrize(
+    "data",
+    [b"X = 'a'\n" * 70_000, b"# " + b"a" * 2**20 + b"\n", b"x = 1\n" * 30_000, b"\x89PNG\r\n\x1a\n" + bytes(99), b""],
+)
+def test_what_is_too_long_or_no_text_is_refused_by_both(both: Both, data: bytes) -> None:
+    """A file that cannot be graded is no green check: both say the same reason."""
+    graded, screen = both("ch01.py", data)
+    assert graded.status is SubmissionStatus.UNREADABLE
+    assert screen.exercises == ()
+    assert screen.focus is not None
+    reason = graded.notes[-1].en.split("; ")[0]
+    assert screen.focus.explanation.seen.en.startswith(reason)
