@@ -167,7 +167,7 @@ ADVERSARIES = family(
             """,
         ),
         _tell(
-            "network",
+            "counters_of_the_network",
             "interfaces, sockets and their counters",
             """
             refused(lambda: __import__("socket").if_nameindex())
