@@ -25,9 +25,9 @@ def test_the_class_is_a_spread_as_scripts_and_as_notebooks(chapter, members):
     assert {name.rsplit(".", 1)[1] for name in names} == {"py", "ipynb"}
     for member in (
         "reference.py",
-        "reference.ipynb",
+        "reference-notebook.ipynb",
         "stub.py",
-        "stub.ipynb",
+        "stub-notebook.ipynb",
         "accepted-",
         "endless-loop",
         "crashes",
