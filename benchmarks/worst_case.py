@@ -106,7 +106,20 @@ def measure(name: str, folder: Path) -> Cost:
         write(name, place)
     for number in range(3):
         (handed_in / f"honest{number}.py").write_text(f"{HONEST}\n# {number}\n", encoding="utf-8")
-    command = [sys.executable, "-P", "-m", "autograder", "grade", str(handed_in), "-o", str(out), "--jobs", "2"]
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "autograder",
+        "grade",
+        str(handed_in),
+        "-o",
+        str(out),
+        "--jobs",
+        "2",
+        "--sandbox",
+        "standard",
+    ]
     before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     done = subprocess.run([*command, "--course", str(ROOT)], capture_output=True, text=True, check=False)
     wall_s, after = time.monotonic() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -166,7 +179,7 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    GRADER = Grader(CHAPTER, resolve_level("auto"))
+    GRADER = Grader(CHAPTER, resolve_level("standard"))
     try:
         main(sys.argv[1:])
     finally:
