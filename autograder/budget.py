@@ -11,10 +11,8 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 READING_CPU_S: Final = 3.0  # opening, decoding and splitting what one student handed in
 LOOKING_CPU_S: Final = 0.5  # at one file, to tell whose it is, before anybody's reading has begun
@@ -52,33 +50,46 @@ class Spent(BaseException):
 _ends: Final[list[float]] = []
 
 
-@contextmanager
-def at_most(cpu_s: float) -> Iterator[None]:
-    """Raise `Spent` in this block once it has used `cpu_s` seconds of this process's CPU time.
+class at_most:
+    """Raise `Spent` in a `with` block once it has used `cpu_s` seconds of this process's CPU time.
 
     Blocks may stand within each other; the shorter clock counts. Only a process's main thread has this clock, and
     Windows has none: there what is counted beforehand is all that holds.
     """
-    if not hasattr(signal, "ITIMER_PROF") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = None if _ends else signal.signal(signal.SIGPROF, _spent)
-    _ends.append(min([time.process_time() + cpu_s, *_ends]))
-    _set(_ends[-1])
-    try:
-        yield
-    finally:
-        _ends.pop()
+
+    __slots__ = ("_before", "_cpu_s", "_depth")
+
+    def __init__(self, cpu_s: float) -> None:
+        self._cpu_s = cpu_s
+        self._before: Any = None
+        self._depth = -1
+
+    def __enter__(self) -> None:
+        if not hasattr(signal, "ITIMER_PROF") or threading.current_thread() is not threading.main_thread():
+            return
+        self._depth = len(_ends)
+        if self._depth == 0:
+            self._before = signal.signal(signal.SIGPROF, _spent)
+        _ends.append(min([time.process_time() + self._cpu_s, *_ends]))
+        _set(_ends[-1])
+
+    def __exit__(self, *_: object) -> None:
+        if self._depth < 0:
+            return
+        del _ends[self._depth :]
         if _ends:  # the clock of the block around this one goes on
             _set(_ends[-1])
         else:
             signal.setitimer(signal.ITIMER_PROF, 0)
-            signal.signal(signal.SIGPROF, before)
+            signal.signal(signal.SIGPROF, self._before)
 
 
 def _set(end: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, max(end - time.process_time(), _LEAST_S), _AGAIN_S)
 
 
-def _spent(_signal: int, _frame: FrameType | None) -> None:
-    raise Spent(around=len(_ends) > 1 and _ends[-2] <= time.process_time())
+def _spent(_signal: int, frame: FrameType | None) -> None:
+    # Not where a clock is just being set or stopped: a block that is left may not leave its clock behind. And not
+    # where Python would drop it: the clock ticks again.
+    if frame is None or (frame.f_globals is not globals() and frame.f_code.co_name != "__del__"):
+        raise Spent(around=len(_ends) > 1 and _ends[-2] <= time.process_time())

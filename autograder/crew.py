@@ -8,6 +8,7 @@ There is no thread: whoever takes results drives it, so that forking is always s
 from __future__ import annotations
 
 import ctypes
+import gc
 import multiprocessing
 import os
 import signal
@@ -187,6 +188,7 @@ def _serve(
     for other in others:  # an end that a sibling holds open would never be seen closed
         other.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    gc.freeze()  # what was there before the fork: looking it through again and again would copy all of it
     if sys.platform.startswith("linux"):
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
         if os.getppid() != parent:

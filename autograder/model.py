@@ -94,9 +94,9 @@ class Limits:
     call_cpu_s: float = 2.0
     exercise_wall_s: float = 30.0
     load_wall_s: float = 30.0
-    submission_wall_s: float = 120.0
     memory_mb: int = 512
     output_kb: int = 64
+    submission_wall_s: float = 120.0
 
     @property
     def call_wall_s(self) -> float:

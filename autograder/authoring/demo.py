@@ -49,9 +49,9 @@ def write_sample_class(chapter: Chapter, folder: Path) -> None:
 def _members(chapter: Chapter) -> Iterator[tuple[str, str, str]]:
     first = chapter.assignment.exercises[0].name
     yield "reference", ".py", as_script(chapter, {})
-    yield "reference", ".ipynb", as_notebook(chapter, {})
+    yield "reference-notebook", ".ipynb", as_notebook(chapter, {})
     yield "stub", ".py", _own(chapter, f"{chapter.assignment.id}.py")
-    yield "stub", ".ipynb", _own(chapter, f"{chapter.assignment.id}.ipynb")
+    yield "stub-notebook", ".ipynb", _own(chapter, f"{chapter.assignment.id}.ipynb")
     for path in sorted((chapter.secret / "accepted").glob("*.py"))[:_STYLES]:
         yield f"accepted-{path.stem}", ".py", _completed(chapter, path)
     suffixes = _alternate()

@@ -16,6 +16,7 @@ from autograder.batch.ledger import FILE, Entry, Ledger, Recalled
 from autograder.batch.run import Job, conditions, grade_all
 from autograder.batch.seal import Seal
 from autograder.budget import WRITING_CPU_S, Spent, at_most
+from autograder.ceiling import within_limits
 from autograder.clipping import visible
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.grading import Grader
@@ -122,7 +123,7 @@ def _forgotten(reporter: Reporter, recalled: Recalled) -> Recalled:
 
 def _at_hand(reporter: Reporter, entry: Entry, name: str) -> Entry:
     """Return an earlier run's entry under the name of today, as a roster may have come since; its files are there."""
-    named = replace(entry, result=replace(entry.result, name=name))
+    named = replace(entry, result=within_limits(replace(entry.result, name=name)))
     return named if reporter.is_written(named.result) else _written(reporter, None, named)
 
 

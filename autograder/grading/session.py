@@ -96,12 +96,16 @@ class Session:
         """Call one of the submission's functions; this is the `Caller` of its proxy."""
         if function in self._dead:
             return self._dead[function]
+        started = time.monotonic()
+        left = self._at_most(self._left_s.setdefault(function, self._limits.exercise_wall_s), function, started)
+        if left <= 0:
+            self._dead[function] = self._out_of_time()
+            return self._dead[function]
         worker = self.worker()
         if worker is None:
             assert self._unloadable is not None
             return self._unloadable
         started = time.monotonic()
-        left = self._at_most(self._left_s.setdefault(function, self._limits.exercise_wall_s), function, started)
         try:
             result = worker.call(function, args, kwargs, left)
         except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
@@ -116,9 +120,12 @@ class Session:
             result = self._with_loop(result)
             self._dead[function] = result
         elif left <= ended - started:
-            seconds = f"{self._limits.exercise_wall_s:.3g}"
-            self._dead[function] = CallResult(Status.TIMEOUT, limit=Text(f"{seconds} 秒", f"{seconds} s"))
+            self._dead[function] = self._out_of_time()
         return result
+
+    def _out_of_time(self) -> CallResult:
+        seconds = f"{self._limits.exercise_wall_s:.3g}"
+        return CallResult(Status.TIMEOUT, limit=Text(f"{seconds} 秒", f"{seconds} s"))
 
     def _at_most(self, own_s: float, function: str, now: float) -> float:
         """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""

@@ -6,6 +6,7 @@ reason why there is none.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import time
@@ -83,6 +84,8 @@ class Sandbox:
         self.level = level
         self.limits = limits
         self._zygotes: dict[bool, Zygote] = {}  # by whether it has preloaded everything
+        self._owner = os.getpid()
+        self._inherited: list[Zygote] = []
 
     def __enter__(self) -> Self:
         return self
@@ -119,13 +122,22 @@ class Sandbox:
 
     def close(self) -> None:
         """End the zygotes and all their workers."""
+        self._leave_inherited()
         for zygote in self._zygotes.values():
             zygote.close()
         self._zygotes.clear()
 
+    def _leave_inherited(self) -> None:
+        """Let alone the zygotes of the process that this one was forked from: two that talk to one get each other's."""
+        if self._owner != os.getpid():
+            self._inherited += self._zygotes.values()
+            self._zygotes.clear()
+            self._owner = os.getpid()
+
     def _process(self, everything: bool) -> Process:
         if self.level == "trusted" and not sys.platform.startswith("linux"):
             return SpawnedProcess(self.limits.output_kb)
+        self._leave_inherited()
         for _ in range(2):
             if everything not in self._zygotes:
                 self._zygotes[everything] = Zygote(

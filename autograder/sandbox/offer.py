@@ -31,22 +31,23 @@ from autograder.sandbox.standin import STAND_INS, stand_in_module
 
 USUAL: Final = frozenset(
     (
-        "__future__ abc argparse array ast base64 binascii bisect builtins calendar cmath codecs collections "
-        "collections.abc concurrent concurrent.futures contextlib contextvars copy csv ctypes dataclasses datetime "
-        "decimal difflib dis enum errno fractions functools gc graphlib gzip hashlib heapq html inspect io itertools "
-        "json keyword linecache locale logging math numbers operator os os.path pathlib pickle platform pprint queue "
-        "random re secrets statistics string struct sys tempfile textwrap threading time timeit token tokenize "
-        "traceback types typing unicodedata unittest uuid warnings weakref zlib "
-        "numpy numpy.random numpy.linalg numpy.fft numpy.polynomial numpy.testing numpy.ma numpy.typing numpy.lib "
-        "numpy.lib.stride_tricks numpy.exceptions numpy.dtypes "
+        "__future__ abc array ast base64 binascii bisect builtins calendar cmath codecs collections collections.abc "
+        "concurrent concurrent.futures contextlib contextvars copy csv ctypes dataclasses datetime decimal dis enum "
+        "errno fractions functools gc graphlib gzip hashlib heapq inspect io itertools json keyword linecache locale "
+        "logging math numbers operator os os.path pathlib pickle platform pprint queue random re secrets statistics "
+        "string struct sys tempfile textwrap threading time timeit token tokenize traceback types typing unicodedata "
+        "uuid warnings weakref zlib "
+        "numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.exceptions numpy.dtypes "
         # what these reach only when a function or an attribute of theirs is used
         "_strptime _tokenize _md5 _sha1 _sha2 _sha256 _sha512 _sha3 _blake2 concurrent.futures.thread getopt grp "
-        "importlib.readers mmap numpy.char numpy.core numpy.ctypeslib numpy.lib.recfunctions numpy.rec numpy.strings "
-        "pwd py_compile tarfile unittest._log urllib urllib.error"
+        "mmap numpy.core numpy.ctypeslib numpy.rec numpy.strings pwd py_compile urllib urllib.error"
     ).split()
 )
 # Words by which a module beyond the usual ones is reached without naming it in an import.
-_REACHED: Final = ("await ", "f2py", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "matlib")
+_REACHED: Final = (
+    "await ", "f2py", "matlib", ".testing", ".fft", ".polynomial", ".ma.", "np.ma", "numpy.ma", ".char.",
+    "recfunctions", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "unpack_archive", "make_archive",
+)  # fmt: skip
 _QUOTED: Final = re.compile(r"""["']([A-Za-z][\w .-]{1,30})["']""")
 # What opens windows, processes or sockets, and what is no library.
 REFUSED: Final = frozenset(

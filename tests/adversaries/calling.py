@@ -23,7 +23,7 @@ x86 = os.uname().machine == "x86_64"
 parent = os.getppid()
 def attempt(*arguments):
     ctypes.set_errno(0)
-    if libc.syscall(*arguments) != -1 or ctypes.get_errno() not in (13, 38, 25):
+    if libc.syscall(*arguments) != -1 or ctypes.get_errno() not in (2, 13, 38, 25):
         raise ValueError(@BREACH@ + str(arguments) + str(ctypes.get_errno()))
 """
 

@@ -25,7 +25,6 @@ ADVERSARIES = family(
                 lambda: os.listdir(os.path.dirname(path))[0],
                 lambda: os.stat(path),
                 lambda: os.readlink("/proc/self/exe"),
-                lambda: os.getcwd(),
             )
             for i, way in enumerate(ways):
                 try:
@@ -55,7 +54,7 @@ ADVERSARIES = family(
                 (439, -100, path, 4, 0),
                 (425, 8, ctypes.create_string_buffer(256)),
             ):
-                if libc.syscall(*attempt) >= 0 or ctypes.get_errno() != 13:
+                if libc.syscall(*attempt) >= 0 or ctypes.get_errno() not in (2, 13):
                     raise ValueError(@BREACH@ + str(attempt[0]))
             return -1.0
             """,
@@ -66,7 +65,7 @@ ADVERSARIES = family(
             "read the environment of the grader, from the process and from /proc",
             """
             import os
-            if "ADVERSARY_SECRET" in os.environ or os.getenv("PATH") or os.getenv("HOME"):
+            if "ADVERSARY_SECRET" in os.environ or os.getenv("PATH") or len(os.environ) > 3:
                 raise ValueError(@BREACH@ + str(dict(os.environ)))
             for process in ("self", os.getppid(), 1):
                 for name in ("environ", "cmdline", "mem", "maps", "fd", "cwd", "root", "auxv", "status"):
@@ -106,7 +105,7 @@ ADVERSARIES = family(
             libc = ctypes.CDLL(None, use_errno=True)
             for family in (1, 2, 10, 16, 17, 38, 40):
                 for kind in (1, 2, 3):
-                    if libc.socket(family, kind, 0) >= 0 or ctypes.get_errno() != 13:
+                    if libc.socket(family, kind, 0) >= 0 or ctypes.get_errno() not in (2, 13):
                         raise ValueError(@BREACH@ + str(family))
             pair = (ctypes.c_int * 2)()
             if libc.socketpair(1, 1, 0, pair) == 0 or libc.pipe(pair) == 0 or libc.eventfd(0, 0) >= 0:
@@ -143,10 +142,10 @@ ADVERSARIES = family(
             libc = ctypes.CDLL(None, use_errno=True)
             buffer = ctypes.create_string_buffer(256)
             for call in (libc.sendmsg, libc.recvmsg):
-                if call(3, buffer, 0) >= 0 or ctypes.get_errno() != 13:
+                if call(3, buffer, 0) >= 0 or ctypes.get_errno() not in (2, 13):
                     raise ValueError(@BREACH@)
             for call in (libc.shutdown, libc.listen):
-                if call(3, 2) >= 0 or ctypes.get_errno() != 13:
+                if call(3, 2) >= 0 or ctypes.get_errno() not in (2, 13):
                     raise ValueError(@BREACH@)
             return -1.0
             """,

@@ -44,14 +44,6 @@ ADVERSARIES = family(
     (
         _tell("load", "the machine's load and free memory", "call('sysinfo', buffer)\nrefused(os.getloadavg)"),
         _tell(
-            "free_pages",
-            "free pages and processors online, by sysconf",
-            """
-            for name in ("SC_AVPHYS_PAGES", "SC_PHYS_PAGES"):
-                refused(lambda: (lambda n: n if n > 0 else os.stat("/"))(os.sysconf(name)))
-            """,
-        ),
-        _tell(
             "clocks_of_others",
             "processor clocks of all processes, by number, also in a register's upper half",
             """
@@ -167,7 +159,7 @@ ADVERSARIES = family(
             """,
         ),
         _tell(
-            "network",
+            "counters_of_the_network",
             "interfaces, sockets and their counters",
             """
             refused(lambda: __import__("socket").if_nameindex())

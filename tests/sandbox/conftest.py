@@ -10,6 +10,7 @@ import pytest
 
 from autograder.model import Limits
 from autograder.sandbox.host import LoadReport, Sandbox, Worker
+from autograder.sandbox.offer import needs_more
 from autograder.sandbox.processes import Zygote
 from tests.samples import LEVEL, submission
 
@@ -42,7 +43,7 @@ def loaded(sandbox: Sandbox) -> Iterator[Loaded]:
     workers: list[Worker] = []
 
     def load(text: str) -> tuple[Worker, LoadReport]:
-        worker = sandbox.start()
+        worker = sandbox.start(everything=needs_more(text))
         workers.append(worker)
         return worker, worker.load(submission(text), (), 3.0)
 

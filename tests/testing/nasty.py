@@ -21,7 +21,7 @@ _SCALARS = st.one_of(
     st.none(), st.booleans(), _INTS, st.floats(), st.complex_numbers(), st.text(max_size=200),
     hnp.arrays(st.sampled_from([*map(np.dtype, _DTYPES), np.dtype("b1")]), ()).map(lambda array: array[()]),
 )  # fmt: skip
-_KEYS = st.one_of(st.text(max_size=200), st.integers(), st.floats(), st.booleans(), st.none())
+_KEYS = st.one_of(st.text(max_size=200), st.integers(-(2**63), 2**63), st.floats(), st.booleans(), st.none())
 VALUES = st.recursive(
     st.one_of(_SCALARS, ARRAYS),
     lambda inner: st.one_of(
