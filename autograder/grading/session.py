@@ -14,7 +14,7 @@ from typing import Any
 from autograder.budget import WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
 from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
-from autograder.sandbox.host import LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
+from autograder.sandbox.host import Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
 from autograder.sandbox.offer import needs_more
 
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
@@ -68,6 +68,7 @@ class Session:
         """Return a session with the same submission in other workers, within the same wall budget."""
         other = Session(self._sandbox, self._submission, self._exercises)
         other._deadline = self._deadline
+        other._everything = self._everything
         return other
 
     def pause(self) -> None:
@@ -91,9 +92,23 @@ class Session:
                 worker.expect(planned)
             except LostAhead:
                 self._sends_ahead = False
+            except Lacks:
+                self._give_everything()
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Call one of the submission's functions; this is the `Caller` of its proxy."""
+        try:
+            return self._call(function, args, kwargs)
+        except Lacks:
+            self._give_everything()
+            return self._call(function, args, kwargs)
+
+    def _give_everything(self) -> None:
+        """Go on with workers that hold every module: its text did not show that it reaches one more."""
+        self._everything = True
+        self.close()
+
+    def _call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         if function in self._dead:
             return self._dead[function]
         started = time.monotonic()
@@ -172,17 +187,25 @@ class Session:
             worker = self._sandbox.start(everything=self._everything)
             self._workers_left -= 1
             report = self._load(worker)
-            if report.stuck is None:
+            if report.lacks:
+                worker.kill()
+                self._everything = True
+            elif report.stuck is None:
                 if self.first_load is None:
                     self.first_load = report
                 self._worker = worker
                 self._served.clear()
                 return worker
-            self.stuck.append(report.stuck)
-            if report.stuck.block in self._skip or self._load_left_s <= 0 or self._workers_left <= 0:
-                self._unloadable = CallResult(report.stuck.status, where=report.stuck.where)
-            self._skip.add(report.stuck.block)
+            else:
+                self._give_up(report.stuck)
         return None
+
+    def _give_up(self, stuck: LoadFailure) -> None:
+        """Do without a statement that has cost a worker; without all of them where no time or worker is left."""
+        self.stuck.append(stuck)
+        if stuck.block in self._skip or self._load_left_s <= 0 or self._workers_left <= 0:
+            self._unloadable = CallResult(stuck.status, where=stuck.where)
+        self._skip.add(stuck.block)
 
     def _load(self, worker: Worker) -> LoadReport:
         if len(self.stuck) >= _MAX_STUCK:

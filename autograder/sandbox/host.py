@@ -69,12 +69,13 @@ class LoadFailure:
 class LoadReport:
     """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how.
 
-    It is block -1 where the worker was lost before the first one began.
+    It is block -1 where the worker was lost before the first one began. lacks: as `Lacks` says.
     """
 
     failures: tuple[LoadFailure, ...]
     printed: str = ""
     stuck: LoadFailure | None = None
+    lacks: bool = False
 
 
 class Sandbox:
@@ -102,7 +103,7 @@ class Sandbox:
         Raises: EnvironmentProblem, GraderFault where no cage can be built.
         """
         for _ in range(2):
-            worker = Worker(self._process(everything), self)
+            worker = Worker(self._process(everything), self, everything=everything)
             try:
                 worker.wait_until_ready()
             except (WorkerLost, ZygoteLost):
@@ -195,6 +196,10 @@ class LostAhead(Exception):
     """The worker was lost in a call that was sent ahead and that nobody has asked for."""
 
 
+class Lacks(Exception):
+    """The worker was asked for a module that it does not hold, and that a worker started with `everything` does."""
+
+
 @dataclass(frozen=True)
 class PlannedCall:
     """A call that is likely to be made soon, with its arguments encoded once for all submissions."""
@@ -212,7 +217,7 @@ class PlannedCall:
 class Worker:
     """One submission's process. After a call has cost it its life, `alive` is False and all calls fail."""
 
-    def __init__(self, process: Process, sandbox: Sandbox) -> None:
+    def __init__(self, process: Process, sandbox: Sandbox, *, everything: bool = False) -> None:
         self._process = process
         self._sandbox = sandbox
         self._reader = wire.FrameReader()
@@ -220,6 +225,7 @@ class Worker:
         self._number = 0
         self._ahead: deque[tuple[int, PlannedCall]] = deque()
         self.alive = True
+        self._everything = everything
         self.suspect = False  # the last call ended by no limit of ours and no exit of its own
 
     def wait_until_ready(self) -> None:
@@ -263,7 +269,9 @@ class Worker:
                 message = self._receive(self._sandbox.limits.call_cpu_s, wall_left)
                 if isinstance(message, wire.Loaded):
                     return LoadReport(
-                        self._failures(message), _without_addresses(message.printed[: self._output_limit])
+                        self._failures(message),
+                        _without_addresses(message.printed[: self._output_limit]),
+                        lacks=message.lacks and not self._everything,
                     )
                 if not isinstance(message, wire.At) or message.block not in range(len(blocks)):
                     raise WorkerLost(_garbled())
@@ -293,7 +301,7 @@ class Worker:
         """Send calls ahead, in the order in which they are likely to be made.
 
         It saves a round trip a call. What is then called in another order, or not at all, is right all the same.
-        Raises: LostAhead.
+        Raises: LostAhead; Lacks.
         """
         self._pass_over(len(self._ahead), UNASKED_S)
         if not self.alive or sum(len(call.args) + len(call.kwargs) + 100 for call in calls) > _AHEAD_BYTES:
@@ -310,7 +318,7 @@ class Worker:
         """Call one of the submission's functions with plain values.
 
         wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
-        Raises: LostAhead.
+        Raises: LostAhead; Lacks.
         """
         self.suspect = False
         planned = PlannedCall.of(function, args, kwargs)
@@ -345,6 +353,8 @@ class Worker:
         reply = self._receive(self._sandbox.limits.call_cpu_s, wall_s, ask_where=True)
         if not isinstance(reply, wire.Reply) or reply.number != number:
             raise WorkerLost(_garbled())
+        if reply.lacks and not self._everything:
+            raise Lacks
         return self._result(reply)
 
     def _result(self, reply: wire.Reply) -> CallResult:

@@ -2,8 +2,9 @@
 
 A child can open no file, so whatever it imports has to be in memory when it is forked. The usual modules are always
 there; a zygote that also holds the rest of the standard library and of numpy is started for submissions that name any
-of it, because each page that a zygote holds costs every child. matplotlib cannot draw in the cage: an inert stand-in
-takes every call and draws nothing. So does the kit's own self-check. Any other import fails as an ImportError.
+of it, because each page that a zygote holds costs every child. Where the text does not show that it reaches one more,
+the worker tells so, and the submission goes on in one that holds all. matplotlib cannot draw in the cage: an inert
+stand-in takes every call and draws nothing. So does the kit's own self-check. Any other import is an ImportError.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ USUAL: Final = frozenset(
 # Words by which a module beyond the usual ones is reached without naming it in an import.
 _REACHED: Final = (
     "await ", "f2py", "matlib", ".testing", ".fft", ".polynomial", ".ma.", "np.ma", "numpy.ma", ".char.",
-    "recfunctions", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "unpack_archive", "make_archive",
+    "recfunctions", "__import__", "import_module", "importlib", "doctest", "pydoc", "help(", "unpack_archive",
+    "make_archive",
 )  # fmt: skip
 _QUOTED: Final = re.compile(r"""["']([A-Za-z][\w .-]{1,30})["']""")
 # What opens windows, processes or sockets, and what is no library.
@@ -254,13 +256,19 @@ class _StandIns(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Have nothing to execute."""
 
 
-class _Refuse(importlib.abc.MetaPathFinder):
-    """The last finder: says plainly that there is no such module here."""
+class Refuse(importlib.abc.MetaPathFinder):
+    """The last finder: says plainly that there is no such module here.
+
+    lacks: whether one was asked for that is offered: the other zygote holds it.
+    """
+
+    lacks = False
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         """Refuse an import; who asks only whether there is such a module is told that there is not."""
+        self.lacks = self.lacks or is_offered(name)
         if sys._getframe(2).f_code.co_name != "_find_and_load_unlocked":
             return None
         raise not_here(name)
@@ -271,11 +279,13 @@ def use_stand_ins() -> None:
     sys.meta_path.insert(0, _StandIns())
 
 
-def close_imports() -> None:
-    """From here on only what has been imported before can be imported."""
+def close_imports() -> Refuse:
+    """From here on only what has been imported before can be imported. Return what tells of attempts."""
     for name in [name for name in sys.modules if is_refused(name)]:
         del sys.modules[name]  # who holds the module keeps it; a submission cannot import it
     sys.path.clear()
     sys.path_importer_cache.clear()
     sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "__name__", "") != "PathFinder"]
-    sys.meta_path.append(_Refuse())
+    refuse = Refuse()
+    sys.meta_path.append(refuse)
+    return refuse

@@ -274,10 +274,11 @@ class At(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
 
 class Loaded(msgspec.Struct, array_like=True, tag=True, frozen=True):
-    """From the worker: all blocks have been tried; these failed."""
+    """From the worker: all blocks have been tried; these failed. lacks: as a reply's."""
 
     failures: list[tuple[int, Raised]]
     printed: str
+    lacks: bool = False
 
 
 class Reply(msgspec.Struct, array_like=True, tag=True, frozen=True):
@@ -285,6 +286,7 @@ class Reply(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
     kind: "value" (with `value`), "raised" (with `raised`), "missing", or "unsendable" (with `what`).
     changed: the encoded (args, kwargs) after the call where they differ from before.
+    lacks: a module was asked for that is offered and that this worker does not hold.
     """
 
     number: int
@@ -294,6 +296,7 @@ class Reply(msgspec.Struct, array_like=True, tag=True, frozen=True):
     raised: Raised | None = None
     what: str = ""
     printed: str = ""
+    lacks: bool = False
 
 
 class Stuck(msgspec.Struct, array_like=True, tag=True, frozen=True):

@@ -19,9 +19,11 @@ import sys
 import types
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from autograder.sandbox import wire
+from autograder.sandbox.offer import Refuse
 from autograder.sandbox.standin import INERT
 from autograder.sandbox.world import HOME, inhabit
 
@@ -59,13 +61,16 @@ class _Bounded(io.RawIOBase):
 class Worker:
     """One submission's process: a stream of requests in, a stream of replies out."""
 
-    def __init__(self, fd_in: int, fd_out: int, output_kb: int, *, seeded: bool = False) -> None:
+    def __init__(
+        self, fd_in: int, fd_out: int, output_kb: int, *, seeded: bool = False, refuse: Refuse | None = None
+    ) -> None:
         self._in, self._out = fd_in, fd_out
         self._reader = wire.FrameReader(limit=64 * 2**20)  # the host is trusted
         self._printed = _Bounded(output_kb * 1024)
         self._module = types.ModuleType("submission")
         self._files: dict[str, int] = {}
         self._flags = 0
+        self._refuse = refuse
         self._seeded = seeded  # whether it was forked from a process that is
 
     def serve(self) -> None:
@@ -77,7 +82,10 @@ class Worker:
         self._send(wire.Ready())
         while (message := self._receive()) is not None:
             request = wire.read_request(message)
-            self._send(self._load(request) if isinstance(request, wire.Load) else self._call(request))
+            reply = self._load(request) if isinstance(request, wire.Load) else self._call(request)
+            if self._refuse is not None and self._refuse.lacks:
+                reply = msgspec.structs.replace(reply, lacks=True)
+            self._send(reply)
 
     def refuse(self, problem: str) -> None:
         """Tell the host that the cage could not be built; no student code runs then."""

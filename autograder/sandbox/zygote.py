@@ -30,7 +30,7 @@ from autograder.sandbox.confinement import (
     warm_up,
 )
 from autograder.sandbox.namespaces import Nursery
-from autograder.sandbox.offer import close_imports, preload, use_stand_ins
+from autograder.sandbox.offer import Refuse, close_imports, preload, use_stand_ins
 from autograder.sandbox.worker import Worker, seed_numpy
 from autograder.sandbox.world import furnish
 
@@ -52,6 +52,7 @@ class _Zygote:
     program: bytes
     output_kb: int
     nursery: Nursery | None = None  # none at level trusted
+    refuse: Refuse | None = None  # where another zygote holds more
     forked: int = 0
 
     def serve(self) -> None:
@@ -88,7 +89,7 @@ class _Zygote:
         os.dup2(stream, 3)
         os.closerange(4, 64)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        worker = Worker(3, 3, self.output_kb, seeded=True)
+        worker = Worker(3, 3, self.output_kb, seeded=True, refuse=self.refuse)
         user = self.confinement.user + self.forked % _USERS
         try:
             confine(replace(self.confinement, user=user), self.program)
@@ -155,7 +156,8 @@ def main(arguments: list[str]) -> None:
     seed_numpy()
     problem = ""
     if level != "trusted":
-        close_imports()  # here and not in each child: it touches much memory
+        refuse = close_imports()  # here and not in each child: it touches much memory
+        zygote.refuse = None if given["everything"] else refuse
         furnish()
         problem = zygote.why_no_threads(programs[1])
         if not problem:
