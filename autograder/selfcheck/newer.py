@@ -10,6 +10,7 @@ import tokenize
 import warnings
 from typing import Final
 
+from autograder.intake.parsing import parse
 from autograder.model import Place, Source, Text
 
 OLDEST: Final = (3, 11)  # what grading may run on; what this very Python refuses is told elsewhere
@@ -21,6 +22,8 @@ def newer_grammar(sources: tuple[Source, ...]) -> Text | None:
     if sys.version_info[:2] <= OLDEST:
         return None
     for source in sources:
+        if isinstance(parse(source.text), Exception):  # told elsewhere
+            continue
         if (found := _in_tree(source.text) or _in_f_strings(source.text)) is not None:
             line, minor = found
             place, oldest = Place(line, source.cell).text, ".".join(map(str, OLDEST))
@@ -36,14 +39,10 @@ def _in_tree(text: str) -> tuple[int, int] | None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            ast.parse(text)
-            try:
-                ast.parse(text, feature_version=OLDEST)
-            except SyntaxError as error:
-                version = _VERSION.search(error.msg)
-                return error.lineno or 1, int(version[1]) if version else OLDEST[1] + 1
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # told elsewhere
-        return None
+            ast.parse(text, feature_version=OLDEST)
+    except SyntaxError as error:
+        version = _VERSION.search(error.msg)
+        return error.lineno or 1, int(version[1]) if version else OLDEST[1] + 1
     return None
 
 

@@ -11,7 +11,6 @@ import pytest
 from autograder.model import Limits
 from autograder.sandbox.host import OwnSandbox, Sandbox
 from autograder.sandbox.likeness import watched
-from autograder.sandbox.offer import needs_more
 from tests.samples import needs_cage, submission
 
 LIMITS = Limits(call_cpu_s=3.0, exercise_wall_s=10.0, load_wall_s=10.0, memory_mb=1024, output_kb=64)
@@ -144,7 +143,7 @@ def sandboxes() -> Iterator[tuple[Sandbox, Sandbox]]:
 
 def ends(sandbox: Sandbox, text: str) -> tuple[list[tuple[int, str, str]], str]:
     """Return how each statement that failed ended, and what was printed."""
-    worker = sandbox.start(everything=needs_more(text))
+    worker = sandbox.start(everything=True)
     try:
         report = worker.load(submission(text), (), 8.0)
         assert report.stuck is None
