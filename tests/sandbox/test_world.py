@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from autograder.grading.session import Session
 from autograder.model import Status
 from autograder.sandbox.host import Sandbox
 from tests.samples import needs_cage, submission
@@ -201,17 +202,14 @@ def sandbox() -> Iterator[Sandbox]:
 
 def run(sandbox: Sandbox, text: str) -> list[str]:
     """Return why statements of a script failed."""
-    from autograder.sandbox.offer import needs_more
-
-    text = textwrap.dedent(text)
-    worker = sandbox.start(everything=needs_more(text))
+    session = Session(sandbox, submission(textwrap.dedent(text)))
     try:
-        report = worker.load(submission(text), (), 3.0)
-        assert report.stuck is None, report
-        assert worker.call("found_at_all", (), {}, 3.0).status in {Status.PASSED, Status.MISSING}
+        assert session.call("found_at_all", (), {}).status in {Status.PASSED, Status.MISSING}
+        assert session.stuck == []
+        assert session.first_load is not None
+        return [failure.reason for failure in session.first_load.failures]
     finally:
-        worker.kill()
-    return [failure.reason for failure in report.failures]
+        session.close()
 
 
 @pytest.mark.parametrize("name", HARMLESS)
