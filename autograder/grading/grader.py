@@ -154,48 +154,53 @@ class Grader:
             return self._fault(submission, submission.fault)
         if submission.problem:
             return self._nothing_to_run(submission)
-        session = Session(self._sandbox, submission, [e.name for e in self.chapter.assignment.exercises])
-        begun = self._guarded(submission, session, lambda: self._begin(submission, session))
-        if isinstance(begun, SubmissionResult):
-            session.close()
-        return begun
+        return self._guarded(submission, lambda: self._begin(submission))
 
     def finish(self, begun: Begun) -> SubmissionResult:
         """Run the hidden tests and return the submission's result."""
         try:
-            return self._guarded(begun.submission, begun.session, lambda: self._finish(begun))
+            return self._guarded(begun.submission, lambda: self._finish(begun))
         finally:
             begun.session.close()
 
-    def _guarded(self, submission: Submission, session: Session, work: Callable[[], _Done]) -> _Done | SubmissionResult:
+    def _guarded(self, submission: Submission, work: Callable[[], _Done]) -> _Done | SubmissionResult:
         """Do one round; whatever goes wrong in it is this submission's row, and no other's."""
         try:
             with at_most(GRADING_CPU_S):
                 return work()
         except Spent:
-            session.close()
             self._sandbox.restart()  # whatever was being said to it
             return self._nothing_to_run(replace(submission, problem=_SPENT))
         except ContentError:
             raise
         except AutograderError as error:
             return self._fault(submission, str(error))
-        except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
+        except (Exception, SystemExit):  # whatever failed is ours: a person looks at it, no student gets a zero for it
             return self._fault(submission, traceback.format_exc())
 
     # --- the rounds ------------------------------------------------------------------------------------
 
-    def _begin(self, submission: Submission, session: Session) -> Begun:
+    def _begin(self, submission: Submission) -> Begun:
+        session = Session(self._sandbox, submission, [e.name for e in self.chapter.assignment.exercises])
         begun = Begun(submission, session)
+        try:
+            self._run_public(begun)
+        except BaseException:
+            begun.close_aside()
+            session.close()
+            raise
+        return begun
+
+    def _run_public(self, begun: Begun) -> None:
+        session = begun.session
         for exercise in self.chapter.assignment.exercises:
             begun.public[exercise.name] = self._run(exercise, begun, hidden=False)
         for exercise in self.chapter.assignment.exercises:
             begun.diagnoses[exercise.name] = self._diagnose(exercise, begun)
         begun.close_aside()
         session.worker()  # so that loading's notes stem from before the first hidden call, too
-        begun.notes = submission.notes + load_notes(session)
+        begun.notes = begun.submission.notes + load_notes(session)
         begun.printed = session.first_load.printed if session.first_load is not None else ""
-        return begun
 
     def _finish(self, begun: Begun) -> SubmissionResult:
         exercises = self.chapter.assignment.exercises
@@ -234,7 +239,7 @@ class Grader:
                 session.abandon(exercise.name)
                 begun.close_aside()
                 found += [too_costly(case) for case in cases[len(found) :]]
-        return gathered(found, {test.status for test in begun.public.get(exercise.name, ())})
+        return gathered(found, begun.public.get(exercise.name, ()))
 
     def _take_own_results(self, exercise: str, begun: Begun) -> None:
         """Ask for the results of other functions that hidden tests may build on, where these are half right.
