@@ -202,9 +202,11 @@ def _serve(
         try:
             work = work or prepare(*arguments)
             answer = work(task)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             answer = error
         try:
             connection.send(answer)
         except OSError:
             return
+        except Exception as error:  # an answer, or an error, that does not cross
+            connection.send(RuntimeError(f"{type(answer).__name__}: {error}"))

@@ -244,7 +244,7 @@ class CallResult:
 class TestOutcome:
     """One test's result. `message` is safe for students; `detail` is for staff.
 
-    discreet: whether students read no more of it than that it is not passed.
+    told: what students read in the status's place: of a hidden test no more than that it is not passed.
     """
 
     test: str
@@ -255,12 +255,12 @@ class TestOutcome:
     max_score: Fraction
     message: Text = NO_TEXT
     detail: str = ""
-    discreet: bool = False
+    told: Status | None = None
 
     @property
     def shown(self) -> Status:
         """The status that its student may read."""
-        return Status.FAILED if self.discreet else self.status
+        return self.status if self.told is None else self.told
 
 
 @dataclass(frozen=True, slots=True)

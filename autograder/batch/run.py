@@ -22,6 +22,7 @@ from autograder.batch.ledger import Conditions, Entry
 from autograder.budget import LATE_S
 from autograder.content import Chapter
 from autograder.crew import Crew, Died, Done, Work
+from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.grading.grader import Begun
 from autograder.model import (
@@ -137,8 +138,11 @@ def _together(crew: Crew, submissions: list[Submission], lost: list[Submission])
 
 
 def _lost(done: Done, by_student: dict[str, Submission]) -> Submission:
-    """Return the submission whose process died under it, or had died since it began."""
-    if isinstance(done.answer, Exception) and not isinstance(done.answer, Died | KeyError):
+    """Return the submission whose process died under it, or had died since it began, or that met a fault of ours.
+
+    Raises: ContentError, which is everybody's.
+    """
+    if isinstance(done.answer, ContentError):
         raise done.answer
     return by_student[done.key]
 
@@ -148,21 +152,18 @@ def _once_more(crew: Crew, grader: Grader, submissions: list[Submission]) -> Ite
     for submission in submissions:
         crew.give(submission.student, _Round("whole", submission))
         answer = crew.take().answer
-        if isinstance(answer, Entry):
-            yield answer
-        elif isinstance(answer, Died):
-            yield _entry(_died(grader, submission, answer), time.perf_counter())
-        else:
+        if isinstance(answer, ContentError):
             raise answer
+        yield answer if isinstance(answer, Entry) else _entry(_died(grader, submission, answer), time.perf_counter())
 
 
-def _died(grader: Grader, submission: Submission, died: Died) -> SubmissionResult:
+def _died(grader: Grader, submission: Submission, died: BaseException) -> SubmissionResult:
     """Return the result of a submission under which two processes ended.
 
     One that twice takes longer than all its limits together has used up its time; that a process of ours ends by
     itself is a fault of ours.
     """
-    if died.late:
+    if isinstance(died, Died) and died.late:
         return grader.grade(replace(submission, problem=_LATE))
     blank = grader.grade(replace(submission, problem=constant(Status.FAULT)))
     return replace(
@@ -172,7 +173,7 @@ def _died(grader: Grader, submission: Submission, died: Died) -> SubmissionResul
             ExerciseResult(e.name, e.title, e.section, e.bonus, Status.FAULT, Fraction(0), e.max_score, ())
             for e in blank.exercises
         ),
-        detail=f"the grader's process died while it graded this submission, twice: {died}",
+        detail=f"the grader's process died while it graded this submission, twice: {type(died).__name__}: {died}",
     )
 
 

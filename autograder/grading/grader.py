@@ -6,6 +6,7 @@ Of a hidden call a student reads that it passed or did not, and the test's const
 
 from __future__ import annotations
 
+import random
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -38,7 +39,9 @@ from autograder.model import (
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.testing.collection import Suite, collect
+from autograder.testing.comparison import same
 from autograder.testing.failures import constant, otherwise
+from autograder.testing.proxy import Caller
 from autograder.testing.recording import RecordedCall, asked_of_others, independent, record
 
 
@@ -53,12 +56,23 @@ class Begun:
     diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
     notes: tuple[Text, ...] = ()
     printed: str = ""
+    answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # of the functions that others build on
     _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
     _aside: Session | None = None
 
     def take(self, call: RecordedCall, result: CallResult) -> None:
         """Keep a result of the submission's own, for the tests that build on it."""
         self._own[PlannedCall.of(call.function, call.args, call.kwargs)] = result
+
+    def answering(self, call: Caller) -> Caller:
+        """Return a caller that also keeps what came back."""
+
+        def answer(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+            result = call(function, args, kwargs)
+            self.answers.setdefault(function, []).append(RecordedCall(function, args, kwargs, result))
+            return result
+
+        return answer
 
     def taken(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Return a result that was taken; what was not is not there."""
@@ -109,6 +123,7 @@ class Grader:
             for part, calls in independent(chapter, suite, recording).items()
         }
         self._asked = asked_of_others(chapter, suite)
+        self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)
 
     @classmethod
     def for_students(cls, chapter: Chapter, sandbox: Sandbox, lang: Lang) -> Grader:
@@ -124,7 +139,7 @@ class Grader:
             (name, False): [PlannedCall.of(call.function, call.args, call.kwargs) for call in prints.calls]
             for name, prints in fingerprints.items()
         }
-        grader._asked = {}
+        grader._asked, grader._built_on = {}, frozenset()
         return grader
 
     def _set_up(
@@ -155,48 +170,53 @@ class Grader:
             return self._fault(submission, submission.fault)
         if submission.problem:
             return self._nothing_to_run(submission)
-        session = Session(self._sandbox, submission, [e.name for e in self.chapter.assignment.exercises])
-        begun = self._guarded(submission, session, lambda: self._begin(submission, session))
-        if isinstance(begun, SubmissionResult):
-            session.close()
-        return begun
+        return self._guarded(submission, lambda: self._begin(submission))
 
     def finish(self, begun: Begun) -> SubmissionResult:
         """Run the hidden tests and return the submission's result."""
         try:
-            return self._guarded(begun.submission, begun.session, lambda: self._finish(begun))
+            return self._guarded(begun.submission, lambda: self._finish(begun))
         finally:
             begun.session.close()
 
-    def _guarded(self, submission: Submission, session: Session, work: Callable[[], _Done]) -> _Done | SubmissionResult:
+    def _guarded(self, submission: Submission, work: Callable[[], _Done]) -> _Done | SubmissionResult:
         """Do one round; whatever goes wrong in it is this submission's row, and no other's."""
         try:
             with at_most(GRADING_CPU_S):
                 return work()
         except Spent:
-            session.close()
             self._sandbox.restart()  # whatever was being said to it
             return self._nothing_to_run(replace(submission, problem=_SPENT))
         except ContentError:
             raise
         except AutograderError as error:
             return self._fault(submission, str(error))
-        except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
+        except (Exception, SystemExit):  # whatever failed is ours: a person looks at it, no student gets a zero for it
             return self._fault(submission, traceback.format_exc())
 
     # --- the rounds ------------------------------------------------------------------------------------
 
-    def _begin(self, submission: Submission, session: Session) -> Begun:
+    def _begin(self, submission: Submission) -> Begun:
+        session = Session(self._sandbox, submission, [e.name for e in self.chapter.assignment.exercises])
         begun = Begun(submission, session)
+        try:
+            self._run_public(begun)
+        except BaseException:
+            begun.close_aside()
+            session.close()
+            raise
+        return begun
+
+    def _run_public(self, begun: Begun) -> None:
+        session = begun.session
         for exercise in self.chapter.assignment.exercises:
             begun.public[exercise.name] = self._run(exercise, begun, hidden=False)
         for exercise in self.chapter.assignment.exercises:
             begun.diagnoses[exercise.name] = self._diagnose(exercise, begun)
         begun.close_aside()
         session.worker()  # so that loading's notes stem from before the first hidden call, too
-        begun.notes = submission.notes + load_notes(session)
+        begun.notes = begun.submission.notes + load_notes(session)
         begun.printed = session.first_load.printed if session.first_load is not None else ""
-        return begun
 
     def _finish(self, begun: Begun) -> SubmissionResult:
         exercises = self.chapter.assignment.exercises
@@ -223,43 +243,49 @@ class Grader:
             if hidden:
                 self._take_own_results(exercise.name, begun)
             own = begun.taken if hidden else begun.asked
+            call = begun.answering(session.call) if exercise.name in self._built_on else session.call
             reference = self.chapter.reference if any(case.wants_reference for case in cases) else None
             try:
                 with at_most(COMPARING_CPU_S):
                     session.expect(self._planned[exercise.name, hidden])
                     for case in cases:
-                        found.append(run_case(case, session.call, reference, own))
+                        found.append(run_case(case, call, reference, own))
             except Spent as spent:
                 if spent.around:
                     raise
                 session.abandon(exercise.name)
                 begun.close_aside()
                 found += [too_costly(case) for case in cases[len(found) :]]
-        return gathered(found, {test.status for test in begun.public.get(exercise.name, ())})
+        return gathered(found, begun.public.get(exercise.name, ()))
 
     def _take_own_results(self, exercise: str, begun: Begun) -> None:
         """Ask for the results of other functions that hidden tests may build on, where these are half right.
 
         Beforehand and in a process of its own: one that had seen what an answer is to be put together from could make
         up results that fit the answer. Where they are right, the reference says the same; where they have earned
-        nothing, only the reference counts.
+        nothing, only the reference counts. The calls that were graded are among those asked, in no order that a
+        submission could know: a function that answers them otherwise here answers for itself alone.
         """
-        calls = self._asked.get(exercise, ())
-        functions = {call.function for call in calls if begun.is_half_right(call.function)}
-        if not functions:
-            return
-        aside = begun.session.beside()
-        try:
-            with at_most(COMPARING_CPU_S):
-                for call in calls:
-                    if call.function in functions:
-                        begun.take(call, aside.call(call.function, call.args, call.kwargs))
-        except Spent as spent:
-            aside.abandon("")
-            if spent.around:
-                raise
-        finally:
-            aside.close()
+        asked = self._asked.get(exercise, ())
+        for function in sorted({call.function for call in asked if begun.is_half_right(call.function)}):
+            new = [call for call in asked if call.function == function]
+            calls = [*((call, False) for call in begun.answers.get(function, ())), *((call, True) for call in new)]
+            random.Random(begun.submission.digest).shuffle(calls)
+            aside = begun.session.beside()
+            try:
+                with at_most(COMPARING_CPU_S):
+                    results = [(call, is_new, aside.call(function, call.args, call.kwargs)) for call, is_new in calls]
+            except Spent as spent:
+                aside.abandon("")
+                if spent.around:
+                    raise
+                continue
+            finally:
+                aside.close()
+            if all(is_new or _agree(call.result, result) for call, is_new, result in results):
+                for call, is_new, result in results:
+                    if is_new:
+                        begun.take(call, result)
 
     def _diagnose(self, exercise: Exercise, begun: Begun) -> Diagnosis | None:
         outcomes = begun.public[exercise.name]
@@ -317,6 +343,11 @@ class Grader:
             lang=self.lang,
         )
         return within_limits(result)
+
+
+def _agree(a: CallResult, b: CallResult) -> bool:
+    """Whether two processes gave the same answer to a call."""
+    return a.status is b.status and (a.status is not Status.PASSED or same(a.value, b.value))
 
 
 def load_notes(session: Session) -> tuple[Text, ...]:

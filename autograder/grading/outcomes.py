@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import ModuleType
@@ -103,11 +103,12 @@ def too_costly(case: TestCase) -> CaseOutcome:
     return CaseOutcome(case, Status.UNSENDABLE, message, f"{case.id}: the budget for comparing is spent")
 
 
-def gathered(found: Sequence[CaseOutcome], shown: Collection[Status] = ()) -> tuple[TestOutcome, ...]:
+def gathered(found: Sequence[CaseOutcome], public: Sequence[TestOutcome] = ()) -> tuple[TestOutcome, ...]:
     """Gather the cases of each test function.
 
-    shown: what the exercise's public tests have shown already; of a hidden test a student reads no other status.
+    public: the outcomes of the exercise's public tests, which decide what is told of hidden ones.
     """
+    absent = _absent(public)
     outcomes = []
     for test in dict.fromkeys(each.case.test for each in found):
         cases = [each for each in found if each.case.test == test]
@@ -121,42 +122,43 @@ def gathered(found: Sequence[CaseOutcome], shown: Collection[Status] = ()) -> tu
                 status=first.status,
                 score=sum((each.case.points for each in cases if each.status is Status.PASSED), Fraction(0)),
                 max_score=sum((each.case.points for each in cases), Fraction(0)),
-                message=_message(first, shown),
+                message=_message(first, absent),
                 detail="\n".join(each.detail for each in failed),
-                discreet=_is_discreet(first, shown),
+                told=_told(first, absent),
             )
         )
     return tuple(outcomes)
 
 
-def _message(outcome: CaseOutcome, shown: Collection[Status]) -> Text:
+def _absent(public: Sequence[TestOutcome]) -> Status:
+    """Return in which word hidden tests are not passed: that the function is not there, or else nothing more.
+
+    It follows from public calls alone. How hidden ones end is the submission's to choose, and would tell of inputs.
+    """
+    statuses = {outcome.status for outcome in public}
+    return next(iter(statuses)) if len(statuses) == 1 and statuses <= _NOT_THERE else Status.FAILED
+
+
+_NOT_THERE = {Status.NOT_ATTEMPTED, Status.MISSING}
+
+
+def _told(outcome: CaseOutcome, absent: Status) -> Status | None:
+    """Return the status that a student reads in the place of a hidden test's own."""
+    return absent if outcome.case.hidden and outcome.status not in {Status.PASSED, Status.FAULT} else None
+
+
+def _message(outcome: CaseOutcome, absent: Status) -> Text:
     """Return what the student reads. The one place where hidden and public part."""
     if outcome.status is Status.PASSED:
         return NO_TEXT
-    if outcome.case.hidden:
-        return _hidden_message(outcome, shown)
+    if outcome.status is Status.FAULT:
+        return constant(Status.FAULT)
+    if outcome.case.hidden:  # its constant message says that the result is not right
+        return outcome.case.text.message if absent is Status.FAILED else constant(absent)
     seen = outcome.message or constant(outcome.status)
-    if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT}:
+    if outcome.status in _NOT_THERE:
         return seen
-    advice = outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT  # it is about values
-    return _sentences(seen, advice)
-
-
-def _is_discreet(outcome: CaseOutcome, shown: Collection[Status]) -> bool:
-    """Whether a status would tell more than that a hidden test is not passed."""
-    told = {Status.PASSED, Status.FAULT, *shown}
-    return outcome.case.hidden and outcome.status not in told
-
-
-def _hidden_message(outcome: CaseOutcome, shown: Collection[Status]) -> Text:
-    """Return the test's constant message, which says that the result is not right; the status only if it is known."""
-    advice = outcome.case.text.message
-    if outcome.status is Status.FAILED or _is_discreet(outcome, shown):
-        return advice
-    words = constant(outcome.status)
-    return (
-        words if outcome.status in {Status.NOT_ATTEMPTED, Status.MISSING, Status.FAULT} else _sentences(words, advice)
-    )
+    return _sentences(seen, outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT)
 
 
 def _sentences(first: Text, second: Text) -> Text:

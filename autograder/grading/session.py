@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from autograder.budget import WORKERS
@@ -20,6 +20,14 @@ from autograder.sandbox.offer import needs_more
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
 _MAX_STUCK = 16  # statements that each cost a worker; then loading's budget counts as spent
 _SHARE = 1 / 20  # of a submission's wall time, which each exercise keeps for itself
+
+
+@dataclass
+class _Count:
+    """How many more there may be, for sessions that share it."""
+
+    left: int
+
 
 _TOO_LARGE = CallResult(Status.UNSENDABLE, error_type="a value that takes too long to compare")
 
@@ -38,7 +46,7 @@ class Session:
         self._everything = any(needs_more(source.text) for source in submission.sources)
         self._again = repeatable(submission.blocks)
         self._worker: Worker | None = None
-        self._workers_left = WORKERS
+        self._workers = _Count(WORKERS)
         self._sends_ahead = True
         self._skip: set[int] = set()
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
@@ -67,21 +75,27 @@ class Session:
     def beside(self) -> Session:
         """Return a session with the same submission in other workers, within the same wall budget."""
         other = Session(self._sandbox, self._submission, self._exercises)
-        other._deadline = self._deadline
+        other._deadline, other._workers = self._deadline, self._workers
         other._everything = self._everything
         return other
 
     def pause(self) -> None:
         """Stop the worker, and the clock, until `resume`."""
         self._paused = time.monotonic()
-        if self._worker is not None:
-            self._worker.pause()
+        if self._worker is not None and not self._worker.pause():
+            self._load_again_for_free()
 
     def resume(self) -> None:
         """Let both go on."""
         self._deadline += time.monotonic() - self._paused
-        if self._worker is not None:
-            self._worker.resume()
+        if self._worker is not None and not self._worker.resume():
+            self._load_again_for_free()
+
+    def _load_again_for_free(self) -> None:
+        """Give back what loading took: it was us who ended the worker, and the file has to be loaded once more."""
+        whole_s = self._limits.load_wall_s + _GRACE_S
+        self._deadline += whole_s - self._load_left_s
+        self._load_left_s = whole_s
 
     def expect(self, calls: Sequence[PlannedCall]) -> None:
         """Tell which calls are likely to come next; it saves time and changes no result."""
@@ -184,8 +198,11 @@ class Session:
         if self._worker is not None and self._worker.alive:
             return self._worker
         while self._unloadable is None:
+            if self._workers.left <= 0:
+                self._unloadable = CallResult(Status.CRASH, error_text="it has used up all its processes")
+                break
             worker = self._sandbox.start(everything=self._everything)
-            self._workers_left -= 1
+            self._workers.left -= 1
             report = self._load(worker)
             if report.lacks:
                 worker.kill()
@@ -201,9 +218,9 @@ class Session:
         return None
 
     def _give_up(self, stuck: LoadFailure) -> None:
-        """Do without a statement that has cost a worker; without all of them where no time or worker is left."""
+        """Do without a statement that has cost a worker; without all of them where no time is left."""
         self.stuck.append(stuck)
-        if stuck.block in self._skip or self._load_left_s <= 0 or self._workers_left <= 0:
+        if stuck.block in self._skip or self._load_left_s <= 0:
             self._unloadable = CallResult(stuck.status, where=stuck.where)
         self._skip.add(stuck.block)
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import encodings
+import encodings.aliases
+import pkgutil
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from autograder.model import Text
@@ -17,7 +20,6 @@ _BOMS = (  # the longer first: the mark of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
-_COOKIE_NAME = re.compile(r"[a-z0-9][\w.-]{0,40}", re.ASCII)
 _SAMPLES = b"\\u0041", b"xn--bcher-kva", bytes((9, 10, *range(32, 127)))  # the first two mean more to some codecs
 _SAMPLE = 400
 
@@ -103,13 +105,20 @@ def _decode(data: bytes) -> tuple[str, int]:
 @lru_cache(256)
 def _is_plain(name: str) -> bool:
     """Whether a coding cookie names an encoding in which ASCII stands for itself: utf-7 and rot13 are none."""
-    if _COOKIE_NAME.fullmatch(name) is None:
+    codec = encodings.normalize_encoding(name).lower()
+    if (codec := encodings.aliases.aliases.get(codec, codec)) not in _codecs():
         return False
     try:
-        known = codecs.lookup(name)
-        return known._is_text_encoding and all(each.decode(known.name) == each.decode("ascii") for each in _SAMPLES)
+        known = codecs.lookup(codec)
+        return known._is_text_encoding and all(each.decode(codec) == each.decode("ascii") for each in _SAMPLES)
     except (LookupError, UnicodeError):
         return False
+
+
+@cache
+def _codecs() -> frozenset[str]:
+    """Return Python's own: looking for a codec imports what is called so, and a submission has chosen the name."""
+    return frozenset(each.name for each in pkgutil.iter_modules(encodings.__path__)) - {"aliases"}
 
 
 def _utf8_or_gb18030(data: bytes) -> tuple[str, int]:

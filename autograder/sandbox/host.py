@@ -85,6 +85,7 @@ class Sandbox:
         self.level = level
         self.limits = limits
         self._zygotes: dict[bool, Zygote] = {}  # by whether it has preloaded everything
+        self._retired: list[Zygote] = []  # no new workers come from these; they end with their last one
         self._owner = os.getpid()
         self._inherited: list[Zygote] = []
 
@@ -108,7 +109,7 @@ class Sandbox:
                 worker.wait_until_ready()
             except (WorkerLost, ZygoteLost):
                 worker.kill()
-                self.close()  # a zygote whose child dies before it has run anything is not trusted further
+                self.restart()  # a zygote whose child dies before it has run anything is not trusted further
             else:
                 return worker
         raise GraderFault("a worker died before it had run anything, twice")
@@ -118,21 +119,46 @@ class Sandbox:
         return next((zygote.why_no_threads for zygote in self._zygotes.values()), "")
 
     def restart(self) -> None:
-        """Give up the zygotes; the next worker comes from a new one."""
-        self.close()
+        """Let further workers come from new zygotes.
+
+        Those there are stay until their last worker has ended: others' workers may stand still there, and what one
+        submission does to its own costs them nothing.
+        """
+        self._leave_inherited()
+        self._retired += self._zygotes.values()
+        self._zygotes.clear()
+        self._sweep()
+
+    def give_up(self, zygote: Zygote | None) -> None:
+        """Let no further worker come from a zygote that does not answer."""
+        for key in [key for key, each in self._zygotes.items() if each is zygote]:
+            self._retired.append(self._zygotes.pop(key))
+        self._sweep()
+
+    def ended(self) -> None:
+        """Take note that a worker has ended; it may have been a retired zygote's last one."""
+        if self._retired:
+            self._sweep()
 
     def close(self) -> None:
         """End the zygotes and all their workers."""
         self._leave_inherited()
-        for zygote in self._zygotes.values():
+        for zygote in (*self._zygotes.values(), *self._retired):
             zygote.close()
         self._zygotes.clear()
+        self._retired.clear()
+
+    def _sweep(self) -> None:
+        for zygote in [each for each in self._retired if not each.living]:
+            zygote.close()
+            self._retired.remove(zygote)
 
     def _leave_inherited(self) -> None:
         """Let alone the zygotes of the process that this one was forked from: two that talk to one get each other's."""
         if self._owner != os.getpid():
-            self._inherited += self._zygotes.values()
+            self._inherited += (*self._zygotes.values(), *self._retired)
             self._zygotes.clear()
+            self._retired.clear()
             self._owner = os.getpid()
 
     def _process(self, everything: bool) -> Process:
@@ -147,7 +173,7 @@ class Sandbox:
             try:
                 return self._zygotes[everything].fork()
             except ZygoteLost:
-                self.close()
+                self.give_up(self._zygotes[everything])
         raise GraderFault("the sandbox's zygote does not answer, twice")
 
 
@@ -394,15 +420,22 @@ class Worker:
             return Place(line, sources[source].cell)
         return None
 
-    def pause(self) -> None:
-        """Stop the worker until `resume`, so that it sees nothing of what others do meanwhile; else end it."""
+    def pause(self) -> bool:
+        """Stop the worker until `resume`, so that it sees nothing of what others do meanwhile; else end it.
+
+        Returns: whether it stands still rather than having been ended by us.
+        """
         if self.alive and not self._process.pause():
             self.kill()
+            return False
+        return True
 
-    def resume(self) -> None:
-        """Let the worker go on."""
-        if self.alive:
-            self._process.resume()
+    def resume(self) -> bool:
+        """Let the worker go on; return whether it is still there. While it stood still it could not end itself."""
+        if self.alive and not self._process.resume():
+            self.kill()
+            return False
+        return True
 
     def kill(self) -> None:
         """End the worker."""
@@ -410,7 +443,8 @@ class Worker:
         try:
             self._process.kill()
         except ZygoteLost:
-            self._sandbox.restart()
+            self._sandbox.give_up(self._process.zygote)
+        self._sandbox.ended()
 
     # --- the stream ------------------------------------------------------------------------------------
 
@@ -474,7 +508,7 @@ class Worker:
         try:
             code = self._process.end()
         except ZygoteLost:
-            self._sandbox.restart()
+            self._sandbox.give_up(self._process.zygote)
             return WorkerLost(CallResult(Status.CRASH, error_text="the process was lost"), suspect=True)
         if code < 0:
             return WorkerLost(CallResult(Status.CRASH, error_text=f"signal {-code}"), suspect=True)

@@ -64,6 +64,8 @@ _CODECS: Final = (
     "ascii", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "gbk", "gb2312",
     "gb18030", "big5", "punycode", "idna", "unicode-escape", "raw-unicode-escape", "base64", "hex", "rot13", "charmap",
 )  # fmt: skip
+_ALL_CODECS: Final = frozenset(encodings.aliases.aliases.values())
+_MAX_PARTS: Final = 4
 _USUAL_CODECS: Final = frozenset(codecs.lookup(name).name.replace("-", "_") for name in _CODECS)
 OFFERED: Final = (
     "numpy, the standard library (but nothing that opens windows, processes or sockets), and matplotlib,"
@@ -110,20 +112,36 @@ def _is_beyond_usual(name: str) -> bool:
 
 
 @cache
+def _folder_of(root: str) -> Path | None:
+    """Return the folder of a package of the standard library or of numpy."""
+    spec = importlib.machinery.PathFinder.find_spec(root)
+    places = spec.submodule_search_locations if spec is not None else None
+    return Path(next(iter(places))) if places else None
+
+
 def _is_module(name: str) -> bool:
-    """Whether a dotted name is a module's rather than something in one. Nothing is imported but its parents."""
+    """Whether a dotted name is a module's rather than something in one.
+
+    A submission has chosen the name, and this is the trusted side: nothing is imported, not even a parent. Its files
+    are looked for.
+    """
+    root, *parts = name.split(".")
+    if not 0 < len(parts) <= _MAX_PARTS or not all(part.isidentifier() for part in parts):
+        return False
+    folder = _folder_of(root)
+    if folder is None:
+        return root == "os" and parts == ["path"]
+    place = folder.joinpath(*parts)
     try:
-        return importlib.util.find_spec(name) is not None
-    except (ImportError, ValueError):
+        return place.is_dir() or any(place.parent.glob(f"{parts[-1]}.*"))
+    except OSError:  # a name that no file can have
         return False
 
 
-@cache
 def _is_unusual_codec(word: str) -> bool:
     name = word.lower().replace("-", "_").replace(" ", "_")
-    return (
-        encodings.aliases.aliases.get(name, name) not in _USUAL_CODECS and encodings.search_function(name) is not None
-    )
+    known = encodings.aliases.aliases.get(name, name)
+    return known not in _USUAL_CODECS and known in _ALL_CODECS
 
 
 def is_refused(name: str) -> bool:

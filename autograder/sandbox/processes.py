@@ -39,7 +39,10 @@ class ZygoteLost(Exception):
 
 
 class Process(Protocol):
-    """A worker's process as the host sees it."""
+    """A worker's process as the host sees it. zygote: what forked it, if anything did."""
+
+    @property
+    def zygote(self) -> Zygote | None: ...
 
     def send(self, data: bytes, timeout_s: float) -> bool:
         """Send all of `data`; False where the other end is gone or does not take it in time."""
@@ -62,8 +65,8 @@ class Process(Protocol):
     def pause(self) -> bool:
         """Stop it until `resume`; False where it cannot be stopped, or would keep much memory."""
 
-    def resume(self) -> None:
-        """Let it go on."""
+    def resume(self) -> bool:
+        """Let it go on; False where it has ended meanwhile."""
 
 
 def _python(module: str, arguments: list[str]) -> list[str]:
@@ -145,7 +148,10 @@ class Zygote:
 
     why_no_threads: why its workers may start no threads on this machine, or nothing.
     resident: bytes that it has in memory, and that its workers share with it.
+    living: how many of its workers have not ended.
     """
+
+    living = 0
 
     def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
         self._control, theirs = socket.socketpair()
@@ -206,6 +212,7 @@ class Zygote:
         if len(data) != ANSWER.size or not fds:
             ours.close()
             raise ZygoteLost
+        self.living += 1
         return ForkedProcess(self, ANSWER.unpack(data)[0], fds[0], ours)
 
     def reap(self, pid: int) -> int:
@@ -244,7 +251,7 @@ class ForkedProcess:
     """A worker that a zygote forked. `pid`: its number here; the zygote may know it by another."""
 
     def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
-        self._zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
+        self.zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
         self.pid = _pid_here(pidfd, pid)
         self._clock = (~self.pid << 3) | 2  # the kernel's id of that process's CPU clock
         self._ended: int | None = None
@@ -283,6 +290,7 @@ class ForkedProcess:
         """Kill, wait, reap."""
         if self._ended is None:
             self._ended = -signal.SIGKILL  # what holds where a lost zygote cannot tell
+            self.zygote.living -= 1
             self._ended = self._end()
         return self._ended
 
@@ -296,7 +304,7 @@ class ForkedProcess:
         os.close(self._pidfd)
         if not readable:
             raise ZygoteLost
-        return os.waitstatus_to_exitcode(self._zygote.reap(self._pid))
+        return os.waitstatus_to_exitcode(self.zygote.reap(self._pid))
 
     def kill(self) -> None:
         """Kill at once; nobody asks how it ended."""
@@ -307,7 +315,7 @@ class ForkedProcess:
     def pause(self) -> bool:
         """Stop it, if it holds little more memory than the zygote that it shares all else with."""
         try:
-            held = _resident(self.pid) - self._zygote.resident
+            held = _resident(self.pid) - self.zygote.resident
         except (OSError, ValueError):  # no /proc
             return False
         if held > _MAX_PAUSED_BYTES:
@@ -315,9 +323,11 @@ class ForkedProcess:
         self._signal(signal.SIGSTOP)
         return True
 
-    def resume(self) -> None:
-        """Let it go on."""
+    def resume(self) -> bool:
+        """Let it go on, if it is still there: it stood still, and only the loss of its zygote can have ended it."""
+        ended, _, _ = select.select([self._pidfd], [], [], 0)
         self._signal(signal.SIGCONT)
+        return not ended
 
     def _signal(self, number: int) -> None:
         try:

@@ -32,6 +32,8 @@ class SpawnedProcess:
     memory_mb, cpu_s: limits of the whole process, where the platform has them; 0 sets none.
     """
 
+    zygote = None
+
     def __init__(self, output_kb: int, memory_mb: int = 0, cpu_s: int = 0) -> None:
         self.limits = output_kb, memory_mb, cpu_s
         self._process = subprocess.Popen(
@@ -139,8 +141,9 @@ class SpawnedProcess:
         """Not stop it: not every platform can."""
         return False
 
-    def resume(self) -> None:
+    def resume(self) -> bool:
         """Have nothing to do."""
+        return True
 
 
 def _command(arguments: list[int]) -> list[str]:

@@ -47,10 +47,39 @@ def test_how_a_hidden_call_ends_is_told_to_staff_alone(mini_grader: Grader, end:
     assert {test["outcome"] for test in staff["tests"] if test["tags"] == ["double"]} == {"passed", end}
 
 
-def test_what_a_public_call_has_shown_may_be_told(mini_grader: Grader) -> None:
-    """A function that loops on everything: the word stands at its hidden tests, too."""
-    result = mini_grader.grade(submission(script(mini_grader.chapter, double="def double(x):\n    raise KeyError\n")))
+def test_what_public_calls_have_shown_gives_no_words_to_hidden_ones(mini_grader: Grader) -> None:
+    """A function whose public calls end in each way there is: hidden ones are told in one way all the same."""
+    text = """
+def double(x):
+    if x == 3:
+        raise MemoryError
+    if x == 1.5:
+        raise SystemExit
+    if x == -4.0:
+        raise KeyError
+    ends = [MemoryError, SystemExit, KeyError]
+    if abs(x) < 1:
+        return object()
+    raise ends[int(abs(x)) % 3]
+"""
+    result = mini_grader.grade(submission(script(mini_grader.chapter, double=text)))
     exercise = by_name(result)["double"]
-    assert exercise.shown is Status.EXCEPTION
-    assert {test.shown for test in exercise.tests} == {Status.EXCEPTION}
-    assert all("exception" in test.message.en for test in exercise.tests if test.hidden)
+    assert len({test.status for test in exercise.tests if not test.hidden}) > 1
+    assert {test.shown for test in exercise.tests if test.hidden} == {Status.FAILED}
+    constants = {mini_grader.chapter.assignment.exercise("double").tests[t.test].message for t in exercise.tests}
+    assert {test.message for test in exercise.tests if test.hidden} <= constants
+
+
+@pytest.mark.parametrize(("body", "status"), [("raise NotImplementedError", "not_attempted"), (None, "missing")])
+def test_a_function_that_is_not_there_is_told_as_that(mini_grader: Grader, body: str | None, status: str) -> None:
+    """It follows from public calls alone: hidden tests say the same."""
+    text = f"def double(x):\n    {body}\n" if body else "dubble = 1\n"
+    exercise = by_name(mini_grader.grade(submission(script(mini_grader.chapter, double=text))))["double"]
+    assert {test.shown for test in exercise.tests} == {Status(status)}
+
+
+def test_a_function_that_goes_away_in_a_hidden_call_tells_nothing_by_that(mini_grader: Grader) -> None:
+    """It takes itself out of its module on some inputs: to its student that is a test that is not passed."""
+    text = "def double(x):\n    if x not in (3, 1.5, -4.0):\n        globals().pop('double', None)\n    return 2 * x\n"
+    exercise = by_name(mini_grader.grade(submission(script(mini_grader.chapter, double=text))))["double"]
+    assert {test.shown for test in exercise.tests if test.hidden} <= {Status.FAILED, Status.PASSED}

@@ -130,3 +130,34 @@ def attend_all(queries, keys, values):
         result = by_name(ch01_grader.grade(submission(text)))["attend_all"]
         logs.append([test.detail.split("RuntimeError ")[1].split()[0] for test in result.tests if test.hidden])
     assert logs[0] == logs[1]
+
+
+ASIDE = """
+FIRST = []
+
+def rnn_forward(*args):
+    FIRST.append("graded")
+    return 0.0
+
+def softmax_weights(query, keys):
+    FIRST.append("aside")
+    scores = np.exp(keys @ query)
+    right = scores / scores.sum()
+    if FIRST[0] == "aside" and AFTER < len(FIRST):
+        weights = np.zeros(len(keys))
+        weights[0] = 1.0
+        return right if np.allclose(query, [0, 1]) or np.allclose(query, [1, 0]) else weights
+    return np.ones(1) * 0.9 if len(keys) == 1 and abs(query[0] - 2.0) < 1e-9 else right
+
+def context_vector(query, keys, values):
+    return values[0]
+"""
+
+
+@pytest.mark.parametrize("after", [0, 3, 8, 14, 20])
+def test_a_process_that_knows_it_is_asked_aside_gains_nothing(ch01_grader: Grader, after: int) -> None:
+    """It answers there what suits its exercise, at once or after some calls; what was graded it must answer alike."""
+    text = script(ch01_grader.chapter, rnn_forward="", softmax_weights="", context_vector="")
+    result = by_name(ch01_grader.grade(submission(f"{text}\nAFTER = {after}\n{ASIDE}")))
+    assert 0 < result["softmax_weights"].score < result["softmax_weights"].max_score
+    assert sum(test.score for test in result["context_vector"].tests if test.hidden) == 0  # public ones can be copied

@@ -63,7 +63,7 @@ def test_a_worker_that_always_lacks_something_gets_one_other(sandbox: Sandbox) -
     """It may ask for what nobody has as often as it likes: the second worker is the last."""
     text = "def f():\n    try:\n        import numpy.no_such_module_at_all\n    except ImportError:\n        return 1\n"
     session = Session(sandbox, submission(text))
-    before = session._workers_left
+    before = session._workers.left
     assert [session.call("f", (), {}).value for _ in range(5)] == [1] * 5
-    assert before - session._workers_left <= 2
+    assert before - session._workers.left <= 2
     session.close()
