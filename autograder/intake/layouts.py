@@ -66,6 +66,8 @@ def _by_stem(files: Iterable[File]) -> Iterator[HandIn]:
         yield HandIn(student, name, tuple(own), newest(own, stem), (), shown(own), "file", own[0].name)
 
 
+_DIGITS = 6  # of a student's number, at least
+
 LAYOUTS: Mapping[str, Recogniser] = {**PLATFORMS, "flat": flat, "folders": folders, "nested": nested, "single": single}
 
 
@@ -93,12 +95,16 @@ def sections(tree: Tree, assignment: str) -> Found | None:
     """Read folders that hold a platform's download each, one a class or group; None where most do not.
 
     A class has several people in it; a folder with one platform's name in it is rather a student's. One such folder
-    with one thing beside it is a class and who handed in late.
+    with one thing beside it is a class and who handed in late. A folder that is called as a student is, and holds no
+    several people, is that student's: then the others are students, too, whatever they have put into theirs.
     """
     inside = children(tree)
     read_as = {name: recognise(each, assignment) or _numbered(each) for name, each in inside.items()}
     found = {name: read for name, read in read_as.items() if read is not None}
     people = [len({each.student for each in read.hand_ins}) for read in found.values()]
+    several = {name for name, read in found.items() if len({each.student for each in read.hand_ins}) > 1}
+    if any(_is_numbered(name) for name in inside if name not in several):
+        return None
     entries = [name for name in top_level(tree) if not is_hidden(name) and (name in inside or not is_staffs(name))]
     one_late = len(entries) == 2 and len(people) == 1 and people[0] >= _CLASS
     most = len(inside) > 1 and 2 * len(found) > len(entries) and 2 * sum(each > 1 for each in people) >= len(found)
@@ -113,6 +119,11 @@ def sections(tree: Tree, assignment: str) -> Found | None:
         tuple(line for read in found.values() for line in read.lines),
         tuple(left(inside[name], read) for name, read in found.items()),
     )
+
+
+def _is_numbered(name: str) -> bool:
+    """Whether a folder is called by a student's number, alone or with a name."""
+    return bool(split_student(name)[1]) or (name.isdigit() and len(name) >= _DIGITS)
 
 
 def _numbered(tree: Tree) -> Found | None:

@@ -284,3 +284,18 @@ def test_no_name_made_of_these_parts_costs_a_neighbour_anything(part, tmp_path):
         intake = read_folder(tmp_path / "down.zip", assignment="ch01", roster=roster)
         assert set(honest.values()) <= {each.file for each in intake.submissions}, (seed, name)
         assert not any(each.fault for each in intake.submissions), (seed, name)
+
+
+@pytest.mark.parametrize("honest", ["20260101-alice", "20260101"])
+@pytest.mark.parametrize("colluders", [1, 3])
+def test_no_folder_of_a_student_is_read_as_a_class(tmp_path, honest, colluders):
+    """Whoever fills theirs with files that are called as others are: the others' folders are theirs all the same."""
+    files = {f"{honest}/ch01.py": WHOLE, "20260102-bob/ch01.py" if "-" in honest else "20260102/ch01.py": WHOLE}
+    for number in range(colluders):
+        for other in range(1, 6):
+            files[f"eve{number}/2026010{other}-x{other}.py"] = DOUBLE
+            files[f"eve{number}/x{other}_2026010{other}_{number}99_ch01.py"] = DOUBLE
+    found = by_student(read_folder(write(tmp_path / "down", files), assignment="ch01"))
+    assert attempted(found["20260101"]) == attempted(found["20260102"]) != attempted(found["eve0"])
+    assert found["20260101"].file == f"{honest}/ch01.py"
+    assert found["20260102"].file.startswith("20260102")
