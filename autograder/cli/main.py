@@ -13,20 +13,25 @@ from collections.abc import Sequence
 
 from autograder.budget import MAX_DETAIL
 from autograder.cli.parser import parser
-from autograder.cli.screen import DONE, FAULT, INTERRUPTED, say
+from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, say
 from autograder.clipping import clip
 from autograder.errors import AutograderError
+from autograder.machine import why_machine
+from autograder.sandbox.surroundings import one_thread_each
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a console that lacks a character shows "?" rather than failing
             stream.reconfigure(errors="replace")
     os.environ["PYTHONSAFEPATH"] = "1"
+    one_thread_each()
     options = parser().parse_args(arguments)
     try:
         code: int = options.run(options)
+        sys.stdout.flush()
     except AutograderError as error:
         say(error.text)
         return error.exit_code
@@ -34,9 +39,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("autograder: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  so that the exit flushes into nothing
+        _write_nowhere()
         return DONE
+    except (OSError, ModuleNotFoundError) as error:
+        if (trouble := why_machine(error)) is None:
+            return _fault()
+        say(trouble)
+        if not _is_written():
+            _write_nowhere()
+        return UNUSABLE
     except Exception:  # ours; Python itself would print it raw
-        print(clip(traceback.format_exc(), 2 * MAX_DETAIL, lines=True), file=sys.stderr)
-        return FAULT
+        return _fault()
     return code
+
+
+def _fault() -> int:
+    print(clip(traceback.format_exc(), 2 * MAX_DETAIL, lines=True), file=sys.stderr)
+    return FAULT
+
+
+def _open_streams() -> None:
+    """Put nothing where a standard stream is closed: else the next file opened would be taken for it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            mode = "r" if number == 0 else "w"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
+def _is_written() -> bool:
+    """Whether what was printed has reached where it goes."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return True
+
+
+def _write_nowhere() -> None:
+    """Have the exit flush into nothing what cannot be written."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115

@@ -12,7 +12,7 @@ import time
 import pytest
 
 from autograder.model import Limits, Place, Status
-from autograder.sandbox import spawned
+from autograder.sandbox import spawned, surroundings
 from autograder.sandbox.host import OwnSandbox
 from autograder.sandbox.spawned import SpawnedProcess
 from tests.samples import ROOT, submission
@@ -124,7 +124,7 @@ def test_its_surroundings_are_few(worker, monkeypatch):
         names = other.call("f", (), {}, 10.0).value
         other.kill()
     assert "PYTHONHASHSEED" in names
-    assert set(names) <= {*spawned._KEPT, *spawned._THREADS, "PYTHONHASHSEED", "LANG", "LC_CTYPE"}
+    assert set(names) <= {*spawned._KEPT, *surroundings.THREADS, "PYTHONHASHSEED", "LANG", "LC_CTYPE"}
 
 
 def test_a_process_started_ahead_is_the_next_worker_s(sandbox):
