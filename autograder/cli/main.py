@@ -16,7 +16,8 @@ from autograder.cli.parser import parser
 from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, say
 from autograder.clipping import clip
 from autograder.errors import AutograderError
-from autograder.machine import why_machine
+from autograder.machine import why_machine, why_os
+from autograder.model import Text
 from autograder.sandbox.surroundings import one_thread_each
 
 
@@ -44,9 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, ModuleNotFoundError) as error:
         if (trouble := why_machine(error)) is None:
             return _fault()
-        say(trouble)
         if not _is_written():
             _write_nowhere()
+            why = why_os(error) if isinstance(error, OSError) else trouble
+            trouble = Text(f"标准输出写不进去：{why.zh}", f"the standard output cannot be written: {why.en}")
+        say(trouble)
         return UNUSABLE
     except Exception:  # ours; Python itself would print it raw
         return _fault()

@@ -134,13 +134,17 @@ def _set_limit(which: int, name: str, limit: int, confinement: Confinement) -> N
     Raises: CannotConfine where it is refused, or where a submission would have less memory than it is promised.
     """
     try:
-        if (most := resource.getrlimit(which)[1]) != resource.RLIM_INFINITY and os.geteuid() != 0:
-            if name == "RLIMIT_AS" and most < limit and confinement.level != "trusted":
-                raise CannotConfine(f"a limit of memory (ulimit -v) below the assignment's {confinement.memory_mb} MB")
-            limit = min(limit, most)
         resource.setrlimit(which, (limit, limit))
     except (OSError, ValueError):
-        if confinement.level != "trusted":
+        if confinement.level == "trusted":
+            return
+        most = resource.getrlimit(which)[1]
+        if name == "RLIMIT_AS" and 0 <= most < limit:
+            why = f"this machine's limit of memory (ulimit -v) is below the assignment's {confinement.memory_mb} MB"
+            raise CannotConfine(why) from None
+        try:
+            resource.setrlimit(which, (min(limit, most), most))
+        except (OSError, ValueError):
             raise CannotConfine(f"setrlimit {name} is refused") from None
 
 

@@ -19,7 +19,7 @@ PACKAGE_ROOT: Final = str(Path(__file__).resolve().parents[2])
 KEPT: Final = ("SYSTEMROOT", "OPENBLAS_CORETYPE", "LD_LIBRARY_PATH", "PYTHONHOME")
 _NEEDED: Final = ("numpy", "msgspec")
 _SEEN: Final = (*_NEEDED, "numpy.libs")
-THREADS: Final = ("OPENBLAS_NUMTHREADS", "OMP_NUMTHREADS", "MKL_NUMTHREADS")
+THREADS: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 @cache
