@@ -42,6 +42,14 @@ def why_os(error: OSError) -> Text:
     return Text(following.zh, f"{said}; {following.en}") if following is not None else Text(said, said)
 
 
+def why_unwritten(error: OSError) -> Text:
+    """Return why a folder of the user's choice cannot be written, and what to do but for choosing another one."""
+    why = why_os(error)
+    if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
+        return Text(why.zh.split("；", 1)[0], error.strerror or why.en)
+    return why
+
+
 def why_machine(error: OSError | ModuleNotFoundError) -> Text | None:
     """Return in a line why a command cannot go on here; None for what is a mistake of ours."""
     if isinstance(error, ModuleNotFoundError):

@@ -21,7 +21,7 @@ from autograder.budget import WRITING_CPU_S, Spent, at_most
 from autograder.clipping import visible
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.grading import Grader
-from autograder.machine import why_machine, why_os
+from autograder.machine import why_machine, why_unwritten
 from autograder.model import NO_TEXT, Status, Submission, SubmissionResult, SubmissionStatus, Text
 from autograder.places import no_plain_file, no_plain_folder
 from autograder.testing.failures import constant
@@ -130,14 +130,14 @@ def _versions_told(results: Sequence[SubmissionResult]) -> Text:
 
 def _why_ended(folder: Path, error: OSError) -> Text:
     """Return what ended a run; only what concerns the output folder is a reason for another one."""
-    place, why = str(error.filename or ""), why_os(error)
+    place, why = str(error.filename or ""), why_unwritten(error)
     elsewhere = os.path.isabs(place) and not Path(place).is_relative_to(os.path.abspath(folder))
     if not place or elsewhere:  # /dev/shm, say; a path that is relative is made from -o
         return why_machine(error) or why
     shown = visible(place)
     return Text(
-        f"{shown}：写不进去：{why.zh}，或给 -o 另一个文件夹",
-        f"{shown}: cannot be written: {why.en}, or give another folder to -o",
+        f"{shown}：写不进去：{why.zh}；给 -o 另一个文件夹",
+        f"{shown}: cannot be written: {why.en}; give another folder to -o",
     )
 
 

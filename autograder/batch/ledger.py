@@ -22,7 +22,7 @@ import msgspec
 from autograder.batch.seal import Seal, own_seal
 from autograder.clipping import visible
 from autograder.errors import EnvironmentProblem
-from autograder.machine import why_os
+from autograder.machine import why_unwritten
 from autograder.model import NO_TEXT, Assignment, Lang, Submission, SubmissionResult, SubmissionStatus, Text
 from autograder.places import no_plain_file
 
@@ -241,12 +241,12 @@ def _sync(file: IO[bytes]) -> None:
 
 def _trouble(path: Path, doing: Text, error: OSError) -> EnvironmentProblem:
     shown = visible(str(path))
-    why, first = (
-        (error.why, Text("把它移开，", "move it away, ")) if isinstance(error, _Odd) else (why_os(error), NO_TEXT)
-    )
+    why, first = why_unwritten(error), NO_TEXT
+    if isinstance(error, _Odd):
+        why, first = error.why, Text("把它移开，", "move it away, ")
     return EnvironmentProblem(
         Text(
-            f"{shown}：无法{doing.zh}：{why.zh}；{first.zh}或者给 -o 另一个文件夹",
+            f"{shown}：无法{doing.zh}：{why.zh}；{first.zh}或给 -o 另一个文件夹",
             f"{shown}: cannot be {doing.en}: {why.en}; {first.en}or give another folder to -o",
         )
     )
