@@ -28,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):  # a console that lacks a character shows "?" rather than failing
             stream.reconfigure(errors="replace")
     os.environ["PYTHONSAFEPATH"] = "1"
+    os.environ["MPLBACKEND"] = "agg"  # no command opens a window, and a notebook's backend is none of ours
     one_thread_each()
     options = parser().parse_args(arguments)
     try:

@@ -60,7 +60,7 @@ def _read(chapter: Chapter) -> None:
     """
     for path in (chapter.public_tests, chapter.hidden_tests):
         try:
-            compile(path.read_text(encoding="utf-8"), str(path), "exec")
+            compile(path.read_text(encoding="utf-8-sig"), str(path), "exec")
         except OSError as error:
             raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
         except (SyntaxError, ValueError) as error:
