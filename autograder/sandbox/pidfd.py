@@ -5,8 +5,13 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
+from collections.abc import Callable
 
 _OPEN, _SEND_SIGNAL = 434, 424  # the same numbers on all architectures of today
+
+# Python's own, where it has them.
+_open: Callable[[int], int] | None = getattr(os, "pidfd_open", None)
+_send_signal: Callable[[int, int], None] | None = getattr(signal, "pidfd_send_signal", None)
 
 
 def pidfd_open(pid: int) -> int:
@@ -14,9 +19,7 @@ def pidfd_open(pid: int) -> int:
 
     Raises: OSError, where the kernel has no such call or refuses it.
     """
-    if hasattr(os, "pidfd_open"):
-        return os.pidfd_open(pid)
-    return _called(_OPEN, pid, 0)
+    return _open(pid) if _open is not None else _called(_OPEN, pid, 0)
 
 
 def pidfd_send_signal(pidfd: int, number: int) -> None:
@@ -24,8 +27,8 @@ def pidfd_send_signal(pidfd: int, number: int) -> None:
 
     Raises: ProcessLookupError where it has ended; OSError.
     """
-    if hasattr(signal, "pidfd_send_signal"):
-        signal.pidfd_send_signal(pidfd, number)
+    if _send_signal is not None:
+        _send_signal(pidfd, number)
     else:
         _called(_SEND_SIGNAL, pidfd, number, None, 0)
 

@@ -29,7 +29,7 @@ IN_ZYGOTE = {  # what a machine refuses, as its zygote or worker meets it -> wha
         "setrlimit RLIMIT_CORE is refused",
     ),
     "no pidfd_open": (
-        "import os\ndef no(*_): raise OSError(38, 'Function not implemented')\nos.pidfd_open = no",
+        "import autograder.sandbox.pidfd as p\ndef no(*_): raise OSError(38, 'Function not implemented')\np._open = no",
         "pidfd_open is refused (Function not implemented)",
     ),
     "no numpy": ("import sys; sys.modules['numpy'] = None", "numpy"),
