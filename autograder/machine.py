@@ -32,6 +32,7 @@ _NEXT: dict[int, Text] = {
     errno.ENOSYS: Text("内核没有需要的调用；换新一点的内核", "use a newer kernel"),
     errno.EIO: Text("磁盘读写出错；检查磁盘", "look after the disk"),
 }
+_WANTED_FILES = 1024
 _OF_STAFF = frozenset({"jinja2", "pyseccomp", "openpyxl", "yaml", "hatchling"})
 
 
@@ -82,6 +83,22 @@ def _has_folder() -> bool:
     except OSError:
         return False
     return True
+
+
+def open_files() -> int:
+    """Return how many files this process may have open at a time, once that is as many as the machine grants."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit to speak of
+        return _WANTED_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, _WANTED_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (OSError, ValueError):
+            return soft
+    return wanted
 
 
 def cores() -> int:

@@ -6,6 +6,7 @@ What it starts takes no module from the working folder, whoever's that is.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -19,6 +20,9 @@ from autograder.errors import AutograderError
 from autograder.machine import why_machine, why_os
 from autograder.model import Text
 from autograder.sandbox.surroundings import one_thread_each
+
+# What is said without a name of a file is said of what is printed: our own files are named where they are written.
+_OF_OUTPUT = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,9 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, ModuleNotFoundError) as error:
         if (trouble := why_machine(error)) is None:
             return _fault()
-        if not _is_written():
+        if isinstance(error, OSError) and error.filename is None and error.errno in _OF_OUTPUT:
             _write_nowhere()
-            why = why_os(error) if isinstance(error, OSError) else trouble
+            why = why_os(error)
             trouble = Text(f"标准输出写不进去：{why.zh}", f"the standard output cannot be written: {why.en}")
         say(trouble)
         return UNUSABLE
@@ -72,15 +76,6 @@ def _open_streams() -> None:
                 os.close(opened)
             mode = "r" if number == 0 else "w"
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
-
-
-def _is_written() -> bool:
-    """Whether what was printed has reached where it goes."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        return False
-    return True
 
 
 def _write_nowhere() -> None:

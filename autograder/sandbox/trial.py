@@ -9,6 +9,7 @@ import numpy as np
 
 from autograder.clipping import clip
 from autograder.errors import AutograderError, EnvironmentProblem
+from autograder.machine import open_files
 from autograder.model import Block, BlockKind, Limits, Source, Status, Submission, Text
 from autograder.sandbox.host import Sandbox, resolve_level
 
@@ -20,6 +21,7 @@ def tried(x):
     return np.__version__, float(np.asarray([x, 0.25]).sum())
 """
 _WALL_S = 60.0
+LEAST_FILES = 24  # open at a time, in one process
 
 
 def usable_level(level: str, limits: Limits) -> str:
@@ -27,6 +29,14 @@ def usable_level(level: str, limits: Limits) -> str:
 
     Raises: EnvironmentProblem with what is missing and what to do.
     """
+    if (files := open_files()) < LEAST_FILES:
+        raise EnvironmentProblem(
+            Text(
+                f"这台机器只许同时打开 {files} 个文件，评分至少要 {LEAST_FILES} 个，一份也没有评；先运行 ulimit -n 256",
+                f"this machine lets {files} files be open at a time, grading takes {LEAST_FILES} at least, and nothing"
+                " was graded: ulimit -n 256 first",
+            )
+        )
     resolved = resolve_level(level)
     why = why_unusable(resolved, limits)
     if why and level == "auto" and resolved == "strong":
