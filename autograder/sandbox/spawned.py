@@ -32,7 +32,7 @@ class SpawnedProcess:
     def __init__(self, output_kb: int, memory_mb: int = 0, cpu_s: int = 0) -> None:
         self.limits = output_kb, memory_mb, cpu_s
         self._process = subprocess.Popen(
-            python("autograder.sandbox.worker", [output_kb, memory_mb, cpu_s]),
+            _command([output_kb, memory_mb, cpu_s]),
             env=environment(_KEPT),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -138,6 +138,10 @@ class SpawnedProcess:
 
     def resume(self) -> None:
         """Have nothing to do."""
+
+
+def _command(arguments: list[int]) -> list[str]:
+    return python("autograder.sandbox.worker", arguments)
 
 
 def _group_of_its_own() -> dict[str, Any]:
