@@ -222,7 +222,7 @@ def execute(path: Path) -> ModuleType:
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their module up
     try:
-        source = path.read_text(encoding="utf-8")
+        source = path.read_text(encoding="utf-8-sig")
         exec(compile(source, str(path), "exec"), module.__dict__)
     except OSError as error:
         raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
@@ -241,7 +241,7 @@ def read_manifest(path: Path, *, renamed: bool = False) -> Assignment:
     Raises: ContentError that names file, field, what stands there and what is allowed.
     """
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -321,6 +321,8 @@ class SubmissionResult:
     kit_version: str = ""
     sandbox_level: str = ""
     lang: Lang = "zh"
+    python: str = ""  # the versions that graded it; empty where they are not known
+    numpy: str = ""
 
     @property
     def score(self) -> Fraction | None:

@@ -43,7 +43,7 @@ def read_stubs(folder: Path) -> dict[str, tuple[str, Text]]:
     """
     path = folder / STUBS
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(path.read_text(encoding="utf-8-sig"))
         if document["format"] != FORMAT:
             raise ContentError(f"{path}: is of format {document['format']}, not {FORMAT}; unzip the bundle anew")
         return {name: (each["script"], Text(each["zh"], each["en"])) for name, each in document["stubs"].items()}

@@ -96,7 +96,7 @@ def picture_names(folder: Path) -> list[str]:
     if not path.exists():
         return []
     try:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse(path.read_text(encoding="utf-8-sig"))
     except SyntaxError as error:
         raise ContentError(f"{path}: line {error.lineno}: {error.msg}") from error
     return [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
@@ -114,7 +114,7 @@ def _tables(path: Path, key: str) -> list[Any]:
     if not path.exists():
         return []
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise ContentError(f"{path}: cannot be read as TOML: {error}") from error
     _fields(path, document, "", {key})

@@ -70,6 +70,26 @@ def read_table(output: Path) -> dict[str, dict[str, str]]:
         return {row["student"]: row for row in csv.DictReader(file)}
 
 
+@needs_cage
+def test_a_file_that_the_grader_may_not_read_is_a_fault_and_no_zero(hand_ins, tmp_path, monkeypatch, capsys):
+    """No score stands anywhere, the command ends with 3, and everybody else is graded."""
+    real_open = os.open
+
+    def opened(path, *rest, **options):
+        if os.fspath(path).endswith("bob.py"):
+            raise PermissionError(13, "Permission denied")
+        return real_open(path, *rest, **options)
+
+    monkeypatch.setattr("os.open", opened)
+    assert grade(hand_ins, "-o", tmp_path / "out", "--lang", "en") == 3
+    rows = read_table(tmp_path / "out")
+    assert (rows["bob"]["status"], rows["bob"]["score"], rows["ann"]["score"]) == ("fault", "", "5.00")
+    found = json.loads((tmp_path / "out" / "results" / "bob.json").read_text("utf-8"))
+    assert "score" not in found
+    assert "bob.py" in (tmp_path / "out" / "staff" / "bob.json").read_text("utf-8")
+    assert "could not read bob.py" in (tmp_path / "out" / "staff" / "bob.json").read_text("utf-8")
+
+
 # --- help and README ---------------------------------------------------------------------------------------
 
 
@@ -464,10 +484,10 @@ def test_one_submission_that_may_not_be_read_is_a_row(hand_ins, tmp_path, as_som
     (hand_ins / "eve").mkdir(mode=0)
     done = run("grade", hand_ins, "-o", tmp_path / "graded", "--lang", "en", **as_somebody)
     (hand_ins / "eve").chmod(0o755)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 3, done.stderr
     table = read_table(tmp_path / "graded")
     for student in ("ann", "eve"):
-        assert table[student]["status"] == "unreadable"
+        assert (table[student]["status"], table[student]["score"]) == ("fault", "")
         assert "Permission denied" in table[student]["notes"]
     assert table["bob"]["score"] == "3.00"
 

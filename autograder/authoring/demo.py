@@ -89,14 +89,14 @@ def as_script(chapter: Chapter, replaced: dict[str, str]) -> str:
 
 def as_notebook(chapter: Chapter, replaced: dict[str, str]) -> str:
     """Return a handed-in notebook that is right but for what is replaced."""
-    reading = (chapter.public / "reading.zh.md").read_text(encoding="utf-8")
+    reading = (chapter.public / "reading.zh.md").read_text(encoding="utf-8-sig")
     import_lines = f"import math\n{imports(chapter.secret / 'reference.py')}"
     return notebook(reading, answers(chapter, replaced), import_lines)
 
 
 def _completed(chapter: Chapter, path: Path) -> str:
     """Return an accepted answer's file, with the reference's functions for the exercises that it leaves out."""
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8-sig")
     missing = [
         function_source(chapter.secret / "reference.py", stub.name)
         for stub in read_stubs(chapter)
@@ -106,7 +106,7 @@ def _completed(chapter: Chapter, path: Path) -> str:
 
 
 def _own(chapter: Chapter, name: str) -> str:
-    return (chapter.public / name).read_text(encoding="utf-8")
+    return (chapter.public / name).read_text(encoding="utf-8-sig")
 
 
 __all__ = ["as_notebook", "as_script", "sample_class", "write_sample_class"]

@@ -31,7 +31,7 @@ def label_characters(chapter: Chapter) -> set[str]:
     path = chapter.public / PICTURES
     if not path.exists():
         return set()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
     docs = {
         id(node.body[0].value)
         for node in ast.walk(tree)

@@ -77,8 +77,8 @@ class Secrets:
 
 def secrets(chapter: Chapter) -> Secrets:
     """Return a chapter's secrets."""
-    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8")
-    public = [path.read_text(encoding="utf-8") for path in hand_written_public(chapter)]
+    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8-sig")
+    public = [path.read_text(encoding="utf-8-sig") for path in hand_written_public(chapter)]
     public.append(_SOLUTION.sub("", reference))  # signatures and docstrings become the stubs
     public_lines = {line.strip() for text in public for line in text.split("\n")}
     public_numbers = {abs(float(token)) for text in public for token in _NUMBER.findall(text)}
@@ -101,10 +101,10 @@ def hand_written_public(chapter: Chapter) -> list[Path]:
 
 
 def _code_lines(chapter: Chapter) -> Iterator[str]:
-    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8")
+    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8-sig")
     texts = _SOLUTION.findall(reference)
     files = [chapter.hidden_tests, chapter.secret / "misconceptions.py", *(chapter.secret / "accepted").glob("*.py")]
-    texts += [path.read_text(encoding="utf-8") for path in files if path.exists()]
+    texts += [path.read_text(encoding="utf-8-sig") for path in files if path.exists()]
     for text in texts:
         yield from (line.strip() for line in text.split("\n"))
 

@@ -47,7 +47,7 @@ def read_stubs(chapter: Chapter) -> list[Stub]:
 
 def imports(path: Path) -> str:
     """Return a file's top-level imports, one a line."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
     return "\n".join(ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom))
 
 
@@ -74,7 +74,7 @@ def function_source(path: Path, name: str, rename: str | None = None) -> str:
 
 def _functions(path: Path) -> dict[str, tuple[ast.FunctionDef, str]]:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
         tree = ast.parse(text)
     except OSError as error:
         raise ContentError(f"{path}: cannot be read: {error.strerror}") from error

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import multiprocessing
+import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -20,7 +22,8 @@ from autograder.ceiling import within_limits
 from autograder.clipping import visible
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.grading import Grader
-from autograder.model import Status, Submission, SubmissionResult, SubmissionStatus, Text
+from autograder.machine import why_machine, why_unwritten
+from autograder.model import NO_TEXT, Status, Submission, SubmissionResult, SubmissionStatus, Text
 from autograder.places import no_plain_file, no_plain_folder
 from autograder.testing.failures import constant
 
@@ -107,11 +110,36 @@ def grade_into(
             process.terminate()
         raise Interrupted(len(entries), len(submissions)) from None
     except OSError as error:
-        raise EnvironmentProblem(
-            f"{error.filename or reporter.folder}: cannot be written: {error.strerror}; give another folder to -o"
-        ) from error
+        raise EnvironmentProblem(_why_ended(reporter.folder, error)) from error
     outdated = sum(submission.student in recalled.students for submission in todo)
-    return Outcome(results, resumed, outdated, recalled.notes)
+    notes = (*recalled.notes, *filter(None, [_versions_told(results)]))
+    return Outcome(results, resumed, outdated, notes)
+
+
+def _versions_told(results: Sequence[SubmissionResult]) -> Text:
+    """Return the line on a class that was graded by several versions of Python or numpy, which may differ in marks."""
+    graded = Counter(f"Python {each.python}, numpy {each.numpy}" for each in results if each.python)
+    if len(graded) < 2:
+        return NO_TEXT
+    listed = "; ".join(f"{count} × {versions}" for versions, count in sorted(graded.items()))
+    return Text(
+        f"这个班是用不同的版本评的（{listed}），分数可能因此不同；要用现在的版本全部重评，加 --fresh",
+        f"this class was graded by different versions ({listed}), which may tell in scores; to grade all anew by"
+        " those of today add --fresh",
+    )
+
+
+def _why_ended(folder: Path, error: OSError) -> Text:
+    """Return what ended a run; only what concerns the output folder is a reason for another one."""
+    place, why = str(error.filename or ""), why_unwritten(error)
+    elsewhere = os.path.isabs(place) and not Path(place).is_relative_to(os.path.abspath(folder))
+    if not place or elsewhere:  # /dev/shm, say; a path that is relative is made from -o
+        return why_machine(error) or why
+    shown = visible(place)
+    return Text(
+        f"{shown}：写不进去：{why.zh}；给 -o 另一个文件夹",
+        f"{shown}: cannot be written: {why.en}; give another folder to -o",
+    )
 
 
 def _forgotten(reporter: Reporter, recalled: Recalled) -> Recalled:

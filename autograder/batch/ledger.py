@@ -8,6 +8,7 @@ is damaged, too long or out of range, counts as absent. It is not even parsed be
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ import msgspec
 from autograder.batch.seal import Seal, own_seal
 from autograder.clipping import visible
 from autograder.errors import EnvironmentProblem
+from autograder.machine import why_unwritten
 from autograder.model import NO_TEXT, Assignment, Lang, Submission, SubmissionResult, SubmissionStatus, Text
 from autograder.places import no_plain_file
 
@@ -152,7 +154,7 @@ class Ledger:
                     line = b"\n" + line  # after a torn line
                 file.write(line + b"\n")
                 file.flush()
-                os.fsync(file.fileno())
+                _sync(file)
         except OSError as error:
             raise _trouble(self._path, Text("写入", "written"), error) from error
 
@@ -228,14 +230,24 @@ def _open(path: Path, mode: str) -> IO[bytes]:
     return cast(IO[bytes], open(path, mode, opener=opener))
 
 
+def _sync(file: IO[bytes]) -> None:
+    """Have the disk keep what was written, where the file system can be asked for it."""
+    try:
+        os.fsync(file.fileno())
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP}:
+            raise
+
+
 def _trouble(path: Path, doing: Text, error: OSError) -> EnvironmentProblem:
-    said = error.strerror or str(error)
-    why = error.why if isinstance(error, _Odd) else Text(said, said)
     shown = visible(str(path))
+    why, first = why_unwritten(error), NO_TEXT
+    if isinstance(error, _Odd):
+        why, first = error.why, Text("把它移开，", "move it away, ")
     return EnvironmentProblem(
         Text(
-            f"{shown}：无法{doing.zh}：{why.zh}；把它移开，或给 -o 另一个文件夹",
-            f"{shown}: cannot be {doing.en}: {why.en}; move it away, or give another folder to -o",
+            f"{shown}：无法{doing.zh}：{why.zh}；{first.zh}或给 -o 另一个文件夹",
+            f"{shown}: cannot be {doing.en}: {why.en}; {first.en}or give another folder to -o",
         )
     )
 

@@ -25,6 +25,7 @@ from autograder.crew import Crew, Died, Done, Work
 from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.grading.grader import Begun
+from autograder.machine import open_files
 from autograder.model import (
     ExerciseResult,
     Lang,
@@ -37,6 +38,7 @@ from autograder.model import (
 from autograder.testing.failures import constant
 
 TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
+_OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle
 
 
 @dataclass(frozen=True)
@@ -108,8 +110,9 @@ def grade_all(job: Job, grader: Grader, submissions: list[Submission], jobs: int
     # Where there is fork the processes inherit the grader, whose tests are collected.
     given = grader if Crew.inherits else job
     with Crew(max(1, min(jobs, len(submissions))), _work, given, wall_s=wall_s) as crew:
-        for first in range(0, len(submissions), TOGETHER):
-            yield from _together(crew, submissions[first : first + TOGETHER], lost)
+        together = min(TOGETHER, max(1, (open_files() - _OWN_FILES) // _FILES_EACH))
+        for first in range(0, len(submissions), together):
+            yield from _together(crew, submissions[first : first + together], lost)
         yield from _once_more(crew, grader, sorted(lost, key=lambda each: each.student))
 
 

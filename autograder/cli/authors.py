@@ -38,12 +38,13 @@ def verify(options: argparse.Namespace) -> int:
 
     from autograder.authoring.verify import verify
     from autograder.content import find_course
+    from autograder.model import Limits
     from autograder.reporters.folder import student_artefacts
     from autograder.reporters.terminal import print_verification
-    from autograder.sandbox.host import resolve_level
+    from autograder.sandbox.trial import usable_level
 
     course = find_course(options.course)
-    level = resolve_level(options.sandbox)
+    level = usable_level(options.sandbox, Limits())
     names = [options.chapter] if options.chapter else course.chapter_names()
     reports = [verify(course.chapter(name), level, student_artefacts) for name in names]
     for report in reports:

@@ -6,6 +6,7 @@ What it starts takes no module from the working folder, whoever's that is.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -13,20 +14,30 @@ from collections.abc import Sequence
 
 from autograder.budget import MAX_DETAIL
 from autograder.cli.parser import parser
-from autograder.cli.screen import DONE, FAULT, INTERRUPTED, say
+from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, say
 from autograder.clipping import clip
 from autograder.errors import AutograderError
+from autograder.machine import why_machine, why_os
+from autograder.model import Text
+from autograder.sandbox.surroundings import one_thread_each
+
+# What is said without a name of a file is said of what is printed: our own files are named where they are written.
+_OF_OUTPUT = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a console that lacks a character shows "?" rather than failing
             stream.reconfigure(errors="replace")
     os.environ["PYTHONSAFEPATH"] = "1"
+    os.environ["MPLBACKEND"] = "agg"  # no command opens a window, and a notebook's backend is none of ours
+    one_thread_each()
     options = parser().parse_args(arguments)
     try:
         code: int = options.run(options)
+        sys.stdout.flush()
     except AutograderError as error:
         say(error.text)
         return error.exit_code
@@ -34,9 +45,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("autograder: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  so that the exit flushes into nothing
+        _write_nowhere()
         return DONE
+    except (OSError, ModuleNotFoundError) as error:
+        if (trouble := why_machine(error)) is None:
+            return _fault()
+        if isinstance(error, OSError) and error.filename is None and error.errno in _OF_OUTPUT:
+            _write_nowhere()
+            why = why_os(error)
+            trouble = Text(f"标准输出写不进去：{why.zh}", f"the standard output cannot be written: {why.en}")
+        say(trouble)
+        return UNUSABLE
     except Exception:  # ours; Python itself would print it raw
-        print(clip(traceback.format_exc(), 2 * MAX_DETAIL, lines=True), file=sys.stderr)
-        return FAULT
+        return _fault()
     return code
+
+
+def _fault() -> int:
+    print(clip(traceback.format_exc(), 2 * MAX_DETAIL, lines=True), file=sys.stderr)
+    return FAULT
+
+
+def _open_streams() -> None:
+    """Put nothing where a standard stream is closed: else the next file opened would be taken for it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            mode = "r" if number == 0 else "w"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
+def _write_nowhere() -> None:
+    """Have the exit flush into nothing what cannot be written."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115

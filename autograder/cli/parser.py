@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -12,6 +11,7 @@ from autograder import __version__
 from autograder.budget import MAX_TEXT
 from autograder.cli import authors, staff, students
 from autograder.clipping import clip
+from autograder.machine import cores
 
 
 class _Parser(argparse.ArgumentParser):
@@ -218,7 +218,7 @@ def _verb(
 
 
 def _grading_options(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--jobs", type=_positive, default=_cores(), metavar="N", help="processes (default: one a core)")
+    verb.add_argument("--jobs", type=_positive, default=cores(), metavar="N", help="processes (default: one a core)")
     _sandbox_option(verb)
     verb.add_argument(
         "--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)"
@@ -239,9 +239,3 @@ def _positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError("has to be 1 or more")
     return number
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

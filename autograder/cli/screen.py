@@ -13,7 +13,7 @@ from autograder.model import Text
 if TYPE_CHECKING:
     from autograder.batch import Outcome
 
-DONE, FINDINGS, FAULT, INTERRUPTED = 0, 1, 3, 130  # 2 is on the errors and argparse's own
+DONE, FINDINGS, UNUSABLE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130  # 2 is on the errors and argparse's own, too
 
 
 def summary(outcome: Outcome, output: Path) -> str:

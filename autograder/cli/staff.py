@@ -117,12 +117,12 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     from autograder.model import SubmissionStatus
     from autograder.reporters.folder import FolderReporter
     from autograder.reporters.terminal import print_table, print_unmatched
-    from autograder.sandbox.host import resolve_level
+    from autograder.sandbox.trial import usable_level
 
     names = [exercise.name for exercise in chapter.assignment.exercises]
     intake = _read_class(chapter, submissions, options)
     found = list(intake.submissions)
-    job = Job(chapter.public, chapter.secret, resolve_level(options.sandbox), options.lang)
+    job = Job(chapter.public, chapter.secret, usable_level(options.sandbox, chapter.assignment.limits), options.lang)
     grader = job.grader()
     alike = [(group.kind, group.students) for group in groups(found, names)]
     unmatched = [(each.file, each.reason) for each in intake.unmatched]

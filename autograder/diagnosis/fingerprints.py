@@ -134,7 +134,7 @@ def from_json(path: Path) -> dict[str, Fingerprints]:
     Raises: ContentError where it is absent, damaged or of another version of the kit.
     """
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(path.read_text(encoding="utf-8-sig"))
         if document["format"] != FORMAT:
             raise ContentError(
                 f"{path}: is of format {document['format']}, this kit reads {FORMAT}; unzip the bundle anew"

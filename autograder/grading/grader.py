@@ -6,12 +6,15 @@ Of a hidden call a student reads that it passed or did not, and the test's const
 
 from __future__ import annotations
 
+import platform
 import random
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeVar
+
+import numpy as np
 
 from autograder import __version__
 from autograder.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
@@ -341,6 +344,8 @@ class Grader:
             kit_version=__version__,
             sandbox_level=self.level,
             lang=self.lang,
+            python=platform.python_version(),
+            numpy=np.__version__,
         )
         return within_limits(result)
 

@@ -106,7 +106,10 @@ def _on_roster(hand_in: HandIn, roster: Roster) -> tuple[Person | None, int]:
         return person, _EXACT if hand_in.student in person.ids else _LOOSE
     name = hand_in.name if hand_in.source in PLATFORMS.keys() - {"chaoxing"} else ""
     name = name or (hand_in.student if not hand_in.name else "")
-    return roster.find_by_name(name) or roster.find_in(hand_in.student), _BY_NAME
+    found = roster.find_by_name(name)
+    if found is None and not hand_in.name:  # neither a number nor a name was made out: look for both anywhere
+        found = roster.find_in(hand_in.student)
+    return found, _BY_NAME
 
 
 # --- two claims on one student -------------------------------------------------------------------------

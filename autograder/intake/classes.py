@@ -24,6 +24,7 @@ from autograder.intake.roots import Asked, open_root
 from autograder.intake.roster import Roster
 from autograder.model import NO_TEXT, Submission, Text
 
+_A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one
 MISSING = Text("名单上有，没有交", "on the roster, nothing handed in")
 _NOT_ON_ROSTER = Text("评了，但不在名单上", "graded, but not on the roster")
 _HIDDEN = Text("隐藏的文件或文件夹，没有读", "a hidden file or folder; it was not read")
@@ -84,6 +85,7 @@ def read_class(
     unmatched += [Unmatched(file, reason) for file, reason in settled.lines]
     unmatched += [Unmatched(tree.name, note) for note in tree.notes]
     if roster is not None:
+        unmatched += _told_of_share(path, submissions, roster)
         unmatched += _complete(submissions, roster, settled.contested)
     return Intake(tuple(submissions[student] for student in sorted(submissions)), tuple(unmatched), found.layout)
 
@@ -97,6 +99,37 @@ def read_submissions(path: Path, exercises: Collection[str]) -> list[Submission]
 
 
 # --- the roster ------------------------------------------------------------------------------------------
+
+
+def _told_of_share(path: Path, submissions: Collection[str], roster: Roster) -> list[Unmatched]:
+    """Return a line where the roster knows few of a class: it is another class's, or another column holds the ids.
+
+    Raises: UsageError where another column fits, or nobody does.
+    """
+    known = {person.student for person in roster.people}
+    matched, total = sum(student in known for student in submissions), len(submissions)
+    if 5 * matched >= total:
+        return []
+    head, count = roster.better_column(submissions)
+    if count > matched:
+        raise UsageError(
+            Text(
+                f"{path}：名单的学号列只对上 {matched}/{total} 份提交，“{head}”列对上 {count} 份；把它的表头改成 学号",
+                f"{path}: the roster's ids fit {matched} of {total} hand-ins, its column {head!r} fits {count}; give"
+                " that column the head: student",
+            )
+        )
+    if not matched and total >= _A_CLASS:
+        raise UsageError(
+            Text(
+                f"{path}：名单上没有一个人交了这里的 {total} 份；换成这个班的名单，表头例如：学号,姓名",
+                f"{path}: none of the {total} hand-ins is anybody's on the roster; give this class's, with a head such"
+                " as: student,name",
+            )
+        )
+    return [
+        Unmatched(path.name, Text(f"名单只对上 {matched}/{total} 份", f"the roster fits {matched} of {total} only"))
+    ]
 
 
 def _complete(submissions: dict[str, Submission], roster: Roster, contested: Collection[str]) -> list[Unmatched]:

@@ -32,6 +32,10 @@ class Unreadable(Exception):
         self.reason = Text(zh, en)
 
 
+class Barred(Unreadable):
+    """A file that the grader could not open or read to its end: no doing of the student's."""
+
+
 class Decoded(NamedTuple):
     """A file's text with plain line feeds and without surrogates, and what was odd about its bytes."""
 

@@ -5,6 +5,7 @@ Links, devices and pipes are named, never opened; what systems and editors leave
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -14,7 +15,7 @@ from functools import cached_property
 from heapq import nsmallest
 from pathlib import Path
 
-from autograder.intake.decoding import Unreadable, decode_name
+from autograder.intake.decoding import Barred, Unreadable, decode_name
 from autograder.intake.shares import fairly
 from autograder.model import NO_TEXT, Text
 
@@ -44,13 +45,14 @@ TOO_MANY = Text(
 class File:
     """One file. path: with "/", relative to what was given, through archives too.
 
-    refused: why it is never opened.
+    refused: why it is never opened; barred: whether that is the machine's doing (permissions, a broken disk).
     """
 
     path: str
     read: Callable[[], bytes] = field(repr=False, compare=False)
     modified: int = 0  # ns since 1970
     refused: Text = NO_TEXT
+    barred: bool = False
 
     @property
     def name(self) -> str:
@@ -152,6 +154,7 @@ class _Place:
     depth: int = 0
     folder: bool = False
     refused: Text = NO_TEXT
+    barred: bool = False
 
 
 def from_disk(root: Path) -> Tree:
@@ -180,7 +183,7 @@ def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place
     except OSError as error:
         if not place.shown:
             raise
-        return [_Place(place.path, f"{place.shown}/", refused=_unlisted(error))], []
+        return [_Place(place.path, f"{place.shown}/", refused=_unlisted(error), barred=True)], []
     items: list[_Place] = []
     for entry in found:
         name = shown_name(entry.name)
@@ -204,7 +207,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _file(place: _Place) -> File:
     if place.refused:
-        return File(place.shown, refusing(place.refused), refused=place.refused)
+        return File(place.shown, refusing(place.refused), refused=place.refused, barred=place.barred)
     return file_on_disk(place.path, place.shown)
 
 
@@ -250,7 +253,7 @@ def file_on_disk(file: str | Path, path: str) -> File:
         info = os.lstat(file)
     except OSError as error:
         reason = _unread(error)
-        return File(path, refusing(reason), refused=reason)
+        return File(path, refusing(reason), refused=reason, barred=_is_machines(error))
     if not stat.S_ISREG(info.st_mode):
         return File(path, refusing(NOT_REGULAR), refused=NOT_REGULAR)
     return File(path, lambda: _read(Path(file)), info.st_mtime_ns)
@@ -266,7 +269,7 @@ def _read(file: Path) -> bytes:
             data = stream.read(MAX_FILE + 1)
     except OSError as error:
         reason = _unread(error)
-        raise Unreadable(reason.zh, reason.en) from error
+        raise (Barred if _is_machines(error) else Unreadable)(reason.zh, reason.en) from error
     if len(data) > MAX_FILE:
         raise too_large()
     return data
@@ -279,6 +282,11 @@ def too_large() -> Unreadable:
         f"文件超过 {size} MB；清除笔记本的输出、去掉数据后再交",
         f"the file is larger than {size} MB; clear the notebook's output, leave data out, and hand it in again",
     )
+
+
+def _is_machines(error: OSError) -> bool:
+    """Whether a file cannot be read for a reason that is not its own: a link in its place, a name too long."""
+    return error.errno not in {errno.ELOOP, errno.ENAMETOOLONG}
 
 
 def _unread(error: OSError) -> Text:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from autograder.intake.archives import MAX_DEPTH, Budget, is_archive, open_archive
-from autograder.intake.decoding import Unreadable, plain_lines
+from autograder.intake.decoding import Barred, Unreadable, plain_lines
 from autograder.intake.files import File, is_hidden, is_junk
 from autograder.intake.naming import is_promising_name
 from autograder.intake.reading import Reading, read_file
@@ -51,6 +51,7 @@ class _Contents:
     notes: list[Text] = field(default_factory=list)
     others: list[File] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
+    barred: list[str] = field(default_factory=list)  # what may be work, and this machine does not let us read
     budget: Budget = field(default_factory=Budget)
 
     @property
@@ -74,6 +75,8 @@ class _Contents:
     def _add(self, file: File, depth: int) -> None:
         if file.refused:
             self.problems.append((file.path, file.refused))
+            if file.barred and (file.path.endswith("/") or is_promising_name(file.name)):
+                self.barred.append(file.path)
         elif is_promising_name(file.name):
             self._open(file, depth)
         else:
@@ -95,6 +98,8 @@ class _Contents:
         except Unreadable as error:
             if not self.known or digest_of_file(file) not in self.known:
                 self.problems.append((file.path, error.reason))
+                if isinstance(error, Barred) and (is_promising_name(file.name) or not self.is_attempt):
+                    self.barred.append(file.path)
 
     def _open_archive(self, file: File, data: bytes, depth: int) -> None:
         if depth >= MAX_DEPTH:
@@ -161,10 +166,14 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
     chosen = next((each for each in reversed(opened) if each.is_attempt), None)
     chosen = chosen or next((each for each in opened if each.best is not None), None)
     digest = _digest(ordered, opened)
+    barred = [path for contents in opened for path in contents.barred]
+    fault = f"this machine could not read {_listed(barred)}; mend that and grade again" if barred else ""
     student, name = ordered[0].student, next((each.name for each in ordered if each.name), "")
     if chosen is None or chosen.best is None:
         file = next((file.path for each in ordered for file in each.files), ordered[0].label)
-        return Submission(student, name, file, digest=digest, problem=_problem(opened), notes=ordered[0].notes)
+        problem = _problem(opened)
+        notes = (*ordered[0].notes, *((problem,) if fault else ()))
+        return Submission(student, name, file, digest=digest, problem=problem, notes=notes, fault=fault)
     best = chosen.best
     notes = (*chosen.hand_in.notes, *_superseded(ordered, opened, chosen), *_other_files(chosen, best), *best.notes)
     return Submission(
@@ -177,6 +186,7 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
         digest=digest,
         notes=notes,
         content=best.content,
+        fault=fault,
     )
 
 

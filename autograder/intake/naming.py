@@ -18,7 +18,8 @@ _EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,5}$")
 # At the end of "hw (1)", "hw(2)", "hw - Copy", "hw - 副本 (2)", "hw copy 2", "hw的副本"
 _COPY = re.compile(
     r"(?:[(（](?P<number>[0-9]{1,3})[)）]|-\s*Copy(?: ?\((?P<copy>[0-9]{1,3})\))?|"
-    r"(?:-\s*)?副本(?: ?[(（](?P<fuben>[0-9]{1,3})[)）])?|\bcopy(?: (?P<mac>[0-9]{1,3}))?|的副本)\Z",
+    r"(?:-\s*)?副本(?: ?[(（](?P<fuben>[0-9]{1,3})[)）])?|\bcopy(?: (?P<mac>[0-9]{1,3}))?|的副本|"
+    r"-(?:DESKTOP|LAPTOP)-[A-Z0-9]{4,12}(?:-(?P<drive>[0-9]{1,3}))?)\Z",  # what OneDrive makes of two at a time
     re.IGNORECASE,
 )
 _BEFORE_COPY = re.compile(r"\s\Z")
@@ -85,7 +86,7 @@ def split_copy(stem: str) -> tuple[str, int] | None:
     base = before.rstrip()
     if not base:
         return None
-    number = found["number"] or found["copy"] or found["fuben"] or found["mac"] or "1"
+    number = found["number"] or found["copy"] or found["fuben"] or found["mac"] or found["drive"] or "1"
     return base, int(number)
 
 

@@ -6,9 +6,11 @@ Python's own messages are English and change from version to version; the usual 
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 
 from autograder.clipping import clip
+from autograder.intake.grammar import needed_python
 from autograder.intake.parsing import TOO_LONG
 from autograder.intake.salvage import defined_name
 from autograder.model import Place, Text
@@ -122,7 +124,17 @@ def found_at(piece: str, error: Exception) -> tuple[int, int, Text]:
             "有没处理完的合并冲突；留下一边，删掉标记", "an unresolved merge conflict; keep one side, delete the marks"
         )
         return line, column, why
+    if isinstance(error, SyntaxError) and (needed := needed_python(piece)) is not None:
+        return line, column, _too_new(needed)
     return _odd_character(piece, error, line, column) or (line, column, _reason(error))
+
+
+def _too_new(needed: tuple[int, int]) -> Text:
+    wanted, here = (".".join(map(str, version[:2])) for version in (needed, sys.version_info))
+    return Text(
+        f"这要 Python {wanted} 才认识，评分用的是 {here}；换成旧的写法",
+        f"this needs Python {wanted}; grading runs on {here}: write it in the older way",
+    )
 
 
 def refusal(piece: str, error: Exception, offset: int, cell: int | None) -> Text:

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from autograder.errors import UsageError
-from autograder.intake.decoding import Unreadable, decode
-from autograder.intake.kinds import Kind, foreign, kind_of
+from autograder.intake.naming import persons_name
+from autograder.intake.tables import read_rows
+from autograder.model import Text
 
-_MAX_BYTES = 16 * 2**20
+_HEAD_WITHIN = 10  # rows; a title, a class and a term may stand above
 # The heads of columns, folded: lower case, letters and digits only.
 _IDS = frozenset(
     "id student studentid studentnumber studentno sid sisuserid sisloginid sisid loginid login username userid user "
-    "identifier idnumber orgdefinedid externalid lmsuserid netid uid participant "
-    "学号 学号工号 学工号 学生学号 工号 编号 账号 帐号 用户名".split()
+    "identifier idnumber orgdefinedid externalid lmsuserid netid uid participant matriculationnumber "
+    "registrationnumber rollnumber rollno studentcode account "
+    "学号 学号工号 学工号 学生学号 学号必填 学籍号 学生编号 工号 编号 账号 帐号 用户名 學號".split()
 )
 _EMAILS = frozenset("email emailaddress mail 邮箱 电子邮箱 电子邮件 邮件".split())
-_NAMES = frozenset("name fullname studentname displayname 姓名 学生姓名 名字 真实姓名 全名".split())
+_NAMES = frozenset(
+    "name fullname studentname displayname legalname 姓名 学生姓名 姓名必填 学员姓名 名字 真实姓名 全名".split()
+)
 _FIRST = frozenset("firstname givenname forename preferredname 名".split())
 _LAST = frozenset("lastname surname familyname 姓 姓氏".split())
-_EXCEL_TEXT = re.compile(r'="(.*)"')
+_TOTAL = re.compile(
+    r"(?:合计|总计|小计|共计|总人数|人数|平均|最高|最低|满分|制表|填表|任课|打印|导出|备注|说明|共[0-9]+[人名]"
+    r"|(?:(?:sub|grand) ?)?total(?![a-z0-9])|average(?![a-z0-9])|points ?possible).{0,60}",
+    re.IGNORECASE | re.DOTALL,
+)
+_WHOLE = re.compile(r"([0-9]+)[.,]0+")
+_SCIENTIFIC = re.compile(r"([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})", re.IGNORECASE)
 _PARTICIPANT = re.compile(r"(?:Participant|参与者|编号)\s*([0-9]{1,18})", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"[0-9]+")
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_LONGEST = 255  # characters of an id or a name
-_LONGEST_NAME = 100
+_SEGMENTS = re.compile(r"[-_()（）\[\]【】.,，、+~—]+|\s-\s")
+_HAN = re.compile(r"[\u3400-\u9fff·]{2,}")
+_TELLING = 4  # digits of a number that stands somewhere in a name and is to be an id
+_LONGEST, _LONGEST_NAME = 255, 100
 
 
 @dataclass(frozen=True)
@@ -55,9 +64,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Roster:
-    """The people of a class, in the order of the file."""
+    """The people of a class, in the order of the file. table: all columns of the file, each with its head."""
 
     people: tuple[Person, ...]
+    table: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def _by_id(self) -> tuple[tuple[Callable[[str], str], dict[str, list[Person]]], ...]:
@@ -82,10 +92,26 @@ class Roster:
         return found[0] if len(found) == 1 else None
 
     def find_in(self, text: str) -> Person | None:
-        """Return whose number and name stand in a text without anything between: `20260101李雷`, `李雷20260101`."""
-        numbers = _DIGITS.findall(text)
-        person = self.find(numbers[0]) if len(numbers) == 1 and numbers[0] != text else None
-        return person if person is not None and person.name and person.name in text else None
+        """Return whose number or name stands anywhere in a text: `20260101李雷`, `hw1-李雷-20260101 (final)`.
+
+        None where two people are meant, or where the name beside a number is another's.
+        """
+        numbers = {person.student: person for person in map(self.find, _numbers(text)) if person is not None}
+        named = {person.student: person for person in map(self.find_by_name, _name_parts(text)) if person is not None}
+        if len(numbers) == 1:
+            (person,) = numbers.values()
+            spoken = person.name and (person.name in text or person.student in named)
+            return person if spoken or (not named and not _strangers(text, person)) else None
+        if len(numbers) == 0 and len(named) == 1 and not _numbers(text):
+            return next(iter(named.values()))
+        return None
+
+    def better_column(self, wanted: Collection[str]) -> tuple[str, int]:
+        """Return the head of the column that holds most of these ids, and how many: where the one taken is wrong."""
+        keys = {key(each) for each in wanted for key in (_folded, _without_zeros)} - {""}
+        counts = [(sum(_folded(value) in keys for value in values), head) for head, values in self.table]
+        count, head = max(counts, default=(0, ""), key=lambda each: each[0])
+        return head, count
 
 
 def read_roster(path: Path) -> Roster:
@@ -93,51 +119,52 @@ def read_roster(path: Path) -> Roster:
 
     Raises: UsageError where it cannot be read or names one id twice.
     """
-    rows = _rows(path)
-    head = [_folded(field) for field in rows[0]] if rows else []
-    columns = _columns(head)
-    body = rows[1:] if columns is not None else rows
+    rows = read_rows(path)
+    heads = [_columns([_folded(field) for field in row]) for row in rows[:_HEAD_WITHIN]]
+    first = next((at for at, columns in enumerate(heads) if columns is not None), -1)
+    columns = heads[first] if first >= 0 else None
     people: dict[str, Person] = {}
-    for number, row in enumerate(body, start=2 if columns is not None else 1):
+    for number, row in enumerate(rows[first + 1 :], start=first + 2):
         person = _person(row, columns or _Columns((0,), (), (1,)))
-        if person is None:
+        if person is None or (first >= 0 and row == rows[first]):  # printed again on each page
             continue
+        if _SCIENTIFIC.fullmatch(person.student):
+            raise UsageError(_lost_digits(path, number, person.student))
         if person.student in people and people[person.student] != person:
-            raise UsageError(f"{path}: row {number}: the id {person.student} stands there twice; keep one of the two")
+            raise UsageError(
+                Text(
+                    f"{path}：第 {number} 行：学号 {person.student} 出现了两次；只留一个",
+                    f"{path}: row {number}: the id {person.student} stands there twice; keep one of the two",
+                )
+            )
         people[person.student] = person
     if not people:
-        raise UsageError(f"{path}: nobody is on this roster; expected a head line such as: student,name")
-    return Roster(tuple(people.values()))
+        raise UsageError(
+            Text(
+                f"{path}：名单上一个人也没有；要有一行表头，例如：学号,姓名",
+                f"{path}: nobody is on this roster; expected a head line such as: student,name",
+            )
+        )
+    return Roster(tuple(people.values()), _table(rows[first + 1 :], rows[first] if first >= 0 else []))
 
 
-def _rows(path: Path) -> list[list[str]]:
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(_MAX_BYTES)
-    except OSError as error:
-        raise UsageError(f"{path}: the roster cannot be read: {error.strerror}") from error
-    if kind_of(data) is not Kind.TEXT or foreign(data) is not None:
-        raise UsageError(f"{path}: the roster is no text; save it as CSV (in Excel: CSV UTF-8)")
-    try:
-        text = decode(data).text
-    except Unreadable as error:
-        raise UsageError(f"{path}: {error}; the roster has to be a CSV file") from error
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    delimiter = max(",;\t，", key=first.count)
-    try:
-        rows = list(csv.reader(io.StringIO(text.strip("\n")), delimiter=delimiter, skipinitialspace=True))
-    except csv.Error as error:
-        raise UsageError(f"{path}: the roster is no CSV: {error}") from error
-    return [[_field(field) for field in row] for row in rows if any(field.strip() for field in row)]
+def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    width = max(map(len, rows), default=0)
+    return tuple(
+        (
+            head[at] if at < len(head) and head[at] else str(at + 1),
+            tuple(_id_of(row[at]) for row in rows if at < len(row) and row[at]),
+        )
+        for at in range(min(width, 100))
+    )
 
 
-def _field(text: str) -> str:
-    """Return a field as it was meant: Excel writes ids as ="00123" or '00123 to keep them text."""
-    if not text.isprintable():  # escapes and marks would be obeyed wherever the roster's ids are shown
-        text = "".join(char for char in " ".join(text.split()) if unicodedata.category(char) not in _UNSEEN)
-    text = text.strip()
-    found = _EXCEL_TEXT.fullmatch(text)
-    return unicodedata.normalize("NFC", found[1] if found else text.removeprefix("'"))[:_LONGEST]
+def _lost_digits(path: Path, number: int, value: str) -> Text:
+    return Text(
+        f"{path}：第 {number} 行：学号 {value} 被 Excel 写成了科学计数法，丢了数字；把这一列设成文本，再另存为 CSV",
+        f"{path}: row {number}: Excel has written the id {value} in powers of ten and lost digits;"
+        " format the column as text and save the CSV again",
+    )
 
 
 @dataclass(frozen=True)
@@ -168,19 +195,26 @@ def _person(row: Sequence[str], columns: _Columns) -> Person | None:
     def values(indices: Iterable[int]) -> list[str]:
         return [row[index] for index in indices if index < len(row) and row[index]]
 
-    ids = [_number_of(value) for value in values(columns.ids)]
+    ids = [_id_of(value) for value in values(columns.ids)]
     known = list(dict.fromkeys([*ids, *values(columns.emails)]))
-    if not known:
+    if not known or _TOTAL.fullmatch(known[0]):
         return None  # a total, or "Points Possible"
-    name, last = " ".join(values(columns.names[:1])), " ".join(values(columns.last[:1]))
+    name, last = "".join(values(columns.names)[:1]), "".join(values(columns.last)[:1])
     if last:
         name = f"{last}{name}" if not last.isascii() else f"{name} {last}".strip()
     return Person(known[0], name, tuple(known[1:]))
 
 
-def _number_of(value: str) -> str:
-    found = _PARTICIPANT.fullmatch(value)
-    return found[1] if found else value
+def _id_of(value: str) -> str:
+    """Return an id as it was before a spreadsheet or an input method wrote `20260101.0`, `２０２６`, 2.0260101E+07."""
+    value = unicodedata.normalize("NFKC", value)
+    if (found := _PARTICIPANT.fullmatch(value) or _WHOLE.fullmatch(value)) is not None:
+        return found[1]
+    if (found := _SCIENTIFIC.fullmatch(value)) is not None:
+        digits, exponent = found[1] + (found[2] or ""), int(found[3])
+        if len(digits) > exponent:  # nothing is lost
+            return digits[: exponent + 1] if not digits[exponent + 1 :].strip("0") else value
+    return value
 
 
 # --- what is the same -----------------------------------------------------------------------------------
@@ -198,6 +232,22 @@ def _folded(text: str) -> str:
 def _without_zeros(text: str) -> str:
     """Return a number without the zeros in front, which Excel takes away."""
     return text.lstrip("0") if text.isdigit() else ""
+
+
+def _numbers(text: str) -> list[str]:
+    return [number for number in _DIGITS.findall(unicodedata.normalize("NFKC", text)) if len(number) >= _TELLING]
+
+
+def _name_parts(text: str) -> set[str]:
+    """Return what may be a name in a text: what stands between marks, and each run of Chinese characters."""
+    text = unicodedata.normalize("NFKC", text[:_LONGEST])
+    parts = [part.strip() for part in _SEGMENTS.split(text)]
+    return {part for part in (*parts, *_HAN.findall(text)) if len(part) > 1}
+
+
+def _strangers(text: str, person: Person) -> bool:
+    """Whether a Chinese name that may be another person's stands beside a number."""
+    return any(persons_name(part) and part != person.name for part in _HAN.findall(text) if 2 <= len(part) <= 4)
 
 
 def _words(name: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from autograder.model import SubmissionResult, Text
@@ -102,8 +103,11 @@ def _write(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
             file.write(text)
-        Path(temporary).chmod(0o644)
+        with suppress(OSError):  # a drive of another system (WSL, a USB stick) has no such permissions
+            Path(temporary).chmod(0o644)
         Path(temporary).replace(path)
-    except BaseException:
+    except BaseException as error:
         Path(temporary).unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename is None:
+            error.filename = str(path)  # a full disk does not say where
         raise

@@ -38,6 +38,7 @@ def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
         "content_digest": result.content_digest,
         "submission_digest": result.submission_digest,
         "sandbox_level": result.sandbox_level,
+        **{name: version for name, version in (("python", result.python), ("numpy", result.numpy)) if version},
         "lang": result.lang,
         "misconceptions": list(result.misconceptions),
         "notes": [note.get(result.lang) for note in result.notes],

@@ -17,7 +17,6 @@ import errno
 import os
 import signal
 import sys
-import tempfile
 import threading
 from dataclasses import dataclass
 from functools import cache
@@ -126,11 +125,27 @@ def _limit(confinement: Confinement) -> None:
         if name in {"RLIMIT_FSIZE", "RLIMIT_NPROC"} and confinement.level == "trusted":
             continue
         if hasattr(resource, name):
-            try:
-                resource.setrlimit(getattr(resource, name), (limit, limit))
-            except (OSError, ValueError):
-                if confinement.level != "trusted":
-                    raise CannotConfine(f"setrlimit {name} is refused") from None
+            _set_limit(getattr(resource, name), name, limit, confinement)
+
+
+def _set_limit(which: int, name: str, limit: int, confinement: Confinement) -> None:
+    """Set one limit; where the machine has a lower one already, that one stays.
+
+    Raises: CannotConfine where it is refused, or where a submission would have less memory than it is promised.
+    """
+    try:
+        resource.setrlimit(which, (limit, limit))
+    except (OSError, ValueError):
+        if confinement.level == "trusted":
+            return
+        most = resource.getrlimit(which)[1]
+        if name == "RLIMIT_AS" and 0 <= most < limit:
+            why = f"this machine's limit of memory (ulimit -v) is below the assignment's {confinement.memory_mb} MB"
+            raise CannotConfine(why) from None
+        try:
+            resource.setrlimit(which, (min(limit, most), most))
+        except (OSError, ValueError):
+            raise CannotConfine(f"setrlimit {name} is refused") from None
 
 
 def _drop_user(confinement: Confinement) -> None:
@@ -166,7 +181,7 @@ def compile_filter(*, threads: bool) -> bytes:
     """
     try:
         import pyseccomp as seccomp
-    except (ImportError, RuntimeError, OSError) as error:
+    except (ImportError, RuntimeError, OSError, AttributeError) as error:
         raise CannotConfine(
             f"the seccomp binding does not load ({error}); install the extra 'staff' and the library libseccomp2"
         ) from None
@@ -204,7 +219,7 @@ def compile_filter(*, threads: bool) -> bytes:
     # Opening what would have to be made first is refused; there is nothing to be opened otherwise.
     add(seccomp.ERRNO(errno.ENOENT), "open", seccomp.Arg(1, seccomp.MASKED_EQ, _O_CREAT, 0))
     add(seccomp.ERRNO(errno.ENOENT), "openat", seccomp.Arg(2, seccomp.MASKED_EQ, _O_CREAT, 0))
-    with tempfile.TemporaryFile() as file:
+    with open(os.memfd_create("filter"), "wb+") as file:  # a machine may have no folder for temporary files
         rules.export_bpf(file)
         file.seek(0)
         return file.read()

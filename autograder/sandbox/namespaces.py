@@ -11,6 +11,8 @@ import ctypes
 import os
 import signal
 
+from autograder.sandbox.pidfd import pidfd_open
+
 _CLONE_NEWUSER, _CLONE_NEWPID = 0x1000_0000, 0x2000_0000
 _PR_SET_PDEATHSIG = 1
 
@@ -78,4 +80,4 @@ def _own_namespace() -> int:
     try:
         return os.open("/proc/self/ns/pid", os.O_RDONLY | os.O_CLOEXEC)
     except OSError:  # no /proc, as within bubblewrap
-        return os.pidfd_open(os.getpid())
+        return pidfd_open(os.getpid())

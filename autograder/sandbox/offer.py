@@ -41,7 +41,8 @@ USUAL: Final = frozenset(
         "numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks numpy.exceptions numpy.dtypes "
         # what these reach only when a function or an attribute of theirs is used
         "_strptime _tokenize _md5 _sha1 _sha2 _sha256 _sha512 _sha3 _blake2 concurrent.futures.thread getopt grp "
-        "mmap numpy.core numpy.ctypeslib numpy.rec numpy.strings pwd py_compile urllib urllib.error"
+        "mmap numpy.core numpy.ctypeslib numpy.rec numpy.strings pwd py_compile urllib urllib.error urllib.parse "
+        "_ast_unparse _colorize _suggestions codeop"  # some of them since Python 3.13 or 3.14
     ).split()
 )
 # Words by which a module beyond the usual ones is reached without naming it in an import.
@@ -57,9 +58,17 @@ REFUSED: Final = frozenset(
         "antigravity asynchat asyncore cgi cgitb curses ensurepip ftplib http idlelib imaplib lib2to3 "
         "msilib multiprocessing nntplib poplib pty smtpd smtplib socket socketserver ssl subprocess telnetlib test "
         "tkinter turtle turtledemo venv webbrowser winreg winsound wsgiref xmlrpc urllib.robotparser "
-        "concurrent.futures.process logging.handlers logging.config xml.sax.saxutils unittest.async_case"
+        "concurrent.futures.process logging.handlers logging.config xml.sax.saxutils unittest.async_case "
+        "concurrent.futures.interpreter"
     ).split()
 )
+_NAMED: Final = (
+    ("concurrent.futures", "ProcessPoolExecutor"),
+    ("concurrent.futures", "InterpreterPoolExecutor"),
+    ("unittest", "IsolatedAsyncioTestCase"),
+)
+# What modules beyond the usual ones reach within functions of theirs.
+_LATER: Final = ("_sysconfig", "importlib.metadata._adapters", "importlib.resources._adapters")
 _CODECS: Final = (
     "ascii", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "gbk", "gb2312",
     "gb18030", "big5", "punycode", "idna", "unicode-escape", "raw-unicode-escape", "base64", "hex", "rot13", "charmap",
@@ -170,7 +179,9 @@ def preload(*, everything: bool) -> None:
     for codec in _CODECS:
         codecs.lookup(codec)
     if everything:
-        for name in all_names():
+        for name in all_names():  # one by one: a package's modules are known once it is loaded
+            _try_import(name)
+        for name in _LATER:
             _try_import(name)
         if "asyncio" in sys.modules:
             from autograder.sandbox.looping import use_own_loop
@@ -201,8 +212,8 @@ def keep_time_zones() -> None:
 
 def complete() -> None:
     """Give each offered module the names that it would get from a refused one: a star import asks for all of them."""
-    for module, name in (("concurrent.futures", "ProcessPoolExecutor"), ("unittest", "IsolatedAsyncioTestCase")):
-        if module in sys.modules:
+    for module, name in _NAMED:
+        if name in getattr(sys.modules.get(module), "__all__", ()):
             setattr(sys.modules[module], name, type(name, (_NotHere,), {}))
     if "urllib" in sys.modules:  # numpy looks for a file on the network where there is none on disk
         request = sys.modules["urllib.request"] = types.ModuleType("urllib.request", "As on a machine without network.")

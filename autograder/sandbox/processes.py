@@ -14,7 +14,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from contextlib import suppress
 from functools import cache
@@ -22,7 +21,10 @@ from pathlib import Path
 from typing import Protocol
 
 from autograder.errors import EnvironmentProblem, GraderFault
-from autograder.sandbox.confinement import compile_filter
+from autograder.sandbox.confinement import CannotConfine, compile_filter
+from autograder.sandbox.pidfd import pidfd_send_signal
+from autograder.sandbox.surroundings import environment, places
+from autograder.sandbox.surroundings import python as _python
 from autograder.sandbox.zygote import ANSWER, READY, REQUEST
 
 START_S = 60.0  # a cold disk may need long to import numpy
@@ -69,26 +71,8 @@ class Process(Protocol):
         """Let it go on; False where it has ended meanwhile."""
 
 
-def _python(module: str, arguments: list[str]) -> list[str]:
-    """Return the command that runs `main` of a sandbox module, without the working folder on its path."""
-    package_root = str(Path(__file__).resolve().parents[2])
-    code = f"import sys; sys.path.insert(0, {package_root!r}); from {module} import main; main(sys.argv[1:])"
-    return [sys.executable, "-s", "-P", "-B", "-X", "utf8", "-c", code, *arguments]
-
-
-def _environment() -> dict[str, str]:
-    """Return the whole environment of a zygote or worker.
-
-    One BLAS thread: more would only wait for each other. One arena: each thread's own would take 64 MB of addresses.
-    """
-    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "OPENBLAS_CORETYPE") if name in os.environ}
-    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {**kept, **threads, "MALLOC_ARENA_MAX": "1", "PYTHONHASHSEED": "0", "LANG": "C.UTF-8"}
-
-
 def bubblewrap() -> list[str]:
     """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
-    own = str(Path(__file__).resolve().parents[1])
     command = ["bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     command += ["--cap-drop", "ALL"]
     if os.geteuid() == 0:  # a user namespace would map all workers to one user, whose limits they would share
@@ -97,8 +81,7 @@ def bubblewrap() -> list[str]:
     else:
         command += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
-    places = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", sys.base_prefix, sys.prefix, own)
-    for place in dict.fromkeys(places):
+    for place in places():
         command += ["--ro-bind-try", place, place]
     return [*command, "--remount-ro", "/", "--"]
 
@@ -109,7 +92,7 @@ def why_no_bubblewrap() -> str:
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed"
     try:
-        command = [*bubblewrap(), sys.executable, "-I", "-S", "-c", "pass"]
+        command = [*bubblewrap(), *_python("autograder.sandbox.worker", [], then="pass")]
         done = subprocess.run(command, capture_output=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bubblewrap does not run: {error}"
@@ -154,8 +137,11 @@ class Zygote:
     living = 0
 
     def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
-        self._control, theirs = socket.socketpair()
-        programs = [b"" if level == "trusted" else compile_filter(threads=threads) for threads in (False, True)]
+        try:
+            programs = [b"" if level == "trusted" else compile_filter(threads=threads) for threads in (False, True)]
+            self._control, theirs = socket.socketpair()
+        except (CannotConfine, OSError) as error:
+            raise EnvironmentProblem(f"the sandbox cannot be built: {error}") from error
         settings = {
             "fd": theirs.fileno(),
             "level": level,
@@ -168,16 +154,7 @@ class Zygote:
         }
         command = _python("autograder.sandbox.zygote", [json.dumps(settings)])
         with theirs:
-            self._process = subprocess.Popen(
-                [*bubblewrap(), *command] if level == "strong" else command,
-                pass_fds=[theirs.fileno()],
-                env=_environment(),
-                cwd="/",
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C in the terminal is for the host
-            )
+            self._process = self._started([*bubblewrap(), *command] if level == "strong" else command, theirs)
         self._control.settimeout(START_S)
         with suppress(OSError):  # one that has ended already says why below
             self._control.sendall(b"".join(programs))
@@ -195,6 +172,22 @@ class Zygote:
         _, resident_kb, self.why_no_threads = said.decode("utf-8", "replace").split(" ", 2)
         self.resident = int(resident_kb) * 1024
         self._control.settimeout(ANSWER_S)
+
+    def _started(self, command: list[str], theirs: socket.socket) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(
+                command,
+                pass_fds=[theirs.fileno()],
+                env=environment(MALLOC_ARENA_MAX="1"),  # each thread's own arena would take 64 MB of addresses
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C in the terminal is for the host
+            )
+        except OSError as error:
+            self._control.close()
+            raise EnvironmentProblem(f"the sandbox's process cannot be started: {error.strerror}") from error
 
     def fork(self) -> ForkedProcess:
         """Return a new worker's process.
@@ -331,6 +324,6 @@ class ForkedProcess:
 
     def _signal(self, number: int) -> None:
         try:
-            signal.pidfd_send_signal(self._pidfd, number)
+            pidfd_send_signal(self._pidfd, number)
         except ProcessLookupError:
             pass

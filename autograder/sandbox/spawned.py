@@ -14,16 +14,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
+
+from autograder.sandbox.surroundings import KEPT, environment, python
 
 _CHUNK: Final = 65_536
 # All that an own, unconfined worker needs to know of its surroundings.
-_KEPT: Final = (
-    "SYSTEMROOT", "OPENBLAS_CORETYPE", "PATH", "HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "TEMP", "TMP",
-    "TMPDIR", "LD_LIBRARY_PATH",
-)  # fmt: skip
-_THREADS: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+_KEPT: Final = (*KEPT, "PATH", "HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "TEMP", "TMP", "TMPDIR")
 
 
 class SpawnedProcess:
@@ -38,7 +35,7 @@ class SpawnedProcess:
         self.limits = output_kb, memory_mb, cpu_s
         self._process = subprocess.Popen(
             _command([output_kb, memory_mb, cpu_s]),
-            env=_environment(),
+            env=environment(_KEPT),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -148,19 +145,7 @@ class SpawnedProcess:
 
 def _command(arguments: list[int]) -> list[str]:
     """Return the command of a worker; no file in the working folder is imported in the place of a module."""
-    package_root = str(Path(__file__).resolve().parents[2])
-    # Where our own packages are, if that is a place that -s leaves out: the user's own, say.
-    more = [path for path in sys.path if Path(path).name in {"site-packages", "dist-packages"}]
-    code = (
-        f"import sys; sys.path.insert(0, {package_root!r}); sys.path += [p for p in {more!r} if p not in sys.path];"
-        " from autograder.sandbox.unconfined import main; main(sys.argv[1:])"
-    )
-    return [sys.executable, "-s", "-P", "-B", "-X", "utf8", "-c", code, *map(str, arguments)]
-
-
-def _environment() -> dict[str, str]:
-    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    return {**kept, **dict.fromkeys(_THREADS, "1"), "PYTHONHASHSEED": "0", "LANG": "C.UTF-8"}
+    return python("autograder.sandbox.unconfined", arguments)
 
 
 def _group_of_its_own() -> dict[str, Any]:

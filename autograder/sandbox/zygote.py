@@ -31,6 +31,7 @@ from autograder.sandbox.confinement import (
 )
 from autograder.sandbox.namespaces import Nursery
 from autograder.sandbox.offer import Refuse, close_imports, preload, use_stand_ins
+from autograder.sandbox.pidfd import pidfd_open
 from autograder.sandbox.worker import Worker, seed_numpy
 from autograder.sandbox.world import furnish
 
@@ -76,7 +77,7 @@ class _Zygote:
             finally:
                 os._exit(70)  # the host kills a worker; one that comes to its end by itself has failed
         os.close(stream)
-        pidfd = os.pidfd_open(pid)
+        pidfd = pidfd_open(pid)
         socket.send_fds(self.control, [ANSWER.pack(pid, 0)], [pidfd])
         os.close(pidfd)
 
@@ -165,5 +166,16 @@ def main(arguments: list[str]) -> None:
     os.environ.clear()
     gc.collect()
     gc.freeze()  # children leave these objects' pages shared
-    control.sendall(READY + f" {resident_kb()} {problem}".encode()[:_MAX_PROBLEM])
-    zygote.serve()
+    unready = _why_no_pidfd()
+    control.sendall((unready or f"{READY.decode()} {resident_kb()} {problem}").encode()[:_MAX_PROBLEM])
+    if not unready:
+        zygote.serve()
+
+
+def _why_no_pidfd() -> str:
+    """Return why no worker can be held on to here, or nothing."""
+    try:
+        os.close(pidfd_open(os.getpid()))
+    except OSError as error:
+        return f"pidfd_open is refused ({error.strerror}): it needs Linux 5.3, in Docker version 20.10, or newer"
+    return ""

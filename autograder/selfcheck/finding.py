@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from autograder.intake.decoding import Unreadable
 from autograder.intake.files import MAX_FILE, File
 from autograder.intake.reading import read_file
 from autograder.model import Lang, Submission, Text
+from autograder.places import no_plain_file
 from autograder.release import public_names, work_names
 
 SUFFIXES = (".py", ".ipynb")
+_DEEPEST, _MOST_FOLDERS = 4, 3000
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,8 @@ def find_work(path: Path | None, course: str | None, lang: Lang) -> Work:
     start = path if path is not None else Path()
     if not start.exists():
         raise UsageError(_no_such_file(start).get(lang))
+    if not (start.is_file() or start.is_dir()):
+        raise UsageError(_no_file(start).get(lang))
     chapters = find_chapters(start, course, lang)
     if start.is_file():
         return max((read_work(chapter, start) for chapter in chapters), key=lambda work: (work.defined, work.attempted))
@@ -85,9 +90,18 @@ def candidates(chapter: Chapter, folder: Path) -> list[Path]:
     found: dict[Path, None] = {}
     for place in (chapter.public, folder):
         for entry in sorted(place.iterdir()) if place.is_dir() else ():
-            if entry.suffix.lower() in SUFFIXES and entry.name not in given and not entry.name.startswith((".", "~")):
+            named = entry.suffix.lower() in SUFFIXES and entry.name not in given
+            # What is no file (a pipe, a link to itself) is never opened: it would be waited for, for ever.
+            if named and not entry.name.startswith((".", "~")) and _is_file(entry):
                 found[entry.resolve()] = None
     return list(found)
+
+
+def _is_file(entry: Path) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
 
 
 def _rank(work: Work) -> int:
@@ -126,6 +140,33 @@ def find_chapters(start: Path, course: str | None, lang: Lang) -> list[Chapter]:
             " change into the folder that the bundle unzipped to, or say --course DIR",
         ).get(lang)
     )
+
+
+def find_below(name: str, folders: Iterable[Path]) -> Chapter | None:
+    """Return the chapter `name` that lies nearest below one of these folders, a few folders deep; None for none.
+
+    A notebook's kernel may start far above its notebook. What is looked at is bounded: it may be somebody's home.
+    """
+    left = _MOST_FOLDERS
+    level = [folder for folder in folders if folder.is_dir()]
+    for _ in range(_DEEPEST + 1):
+        for folder in level:
+            if (folder / MANIFEST).is_file():
+                chapter = Chapter.read(folder)
+                if chapter.assignment.id == name:
+                    return chapter
+        below = [each for folder in level for each in _folders_in(folder)]
+        level = below[:left]
+        left -= len(level)
+    return None
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    try:
+        found = [entry for entry in sorted(folder.iterdir()) if entry.is_dir() and not entry.is_symlink()]
+    except OSError:
+        return []
+    return [entry for entry in found if not entry.name.startswith((".", "_", "node_modules", "venv"))]
 
 
 def find_chapter(name: str | None, start: Path, course: str | None, lang: Lang) -> Chapter:
@@ -190,6 +231,14 @@ def _no_such_file(path: Path) -> Text:
         return Text(f"没有 {path}，是不是 {meant}？", f"no such file: {path} (did you mean {meant}?)")
     return Text(
         f"没有 {path}；请检查路径，或者不写路径，让程序自己找", f"no such file: {path}; check the path, or leave it out"
+    )
+
+
+def _no_file(path: Path) -> Text:
+    why = no_plain_file(path.resolve())
+    return Text(
+        f"{path}{why.zh or '不是文件'}，没有打开；请给一个 .py 或 .ipynb 文件",
+        f"{path} {why.en or 'is no file'} and was not opened; give a .py or .ipynb file",
     )
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import threading
 import time
-from types import TracebackType
+from collections.abc import Callable
+from types import FrameType, TracebackType
 from typing import Any, Self
 
 
@@ -14,6 +18,7 @@ class Keys:
     def __init__(self) -> None:
         self._saved: list[Any] | None = None
         self._windows: Any = None
+        self._before: dict[signal.Signals, Any] = {}
         self.works = False
 
     def __enter__(self) -> Self:
@@ -21,10 +26,9 @@ class Keys:
             return self
         try:
             import termios
-            import tty
 
             self._saved = termios.tcgetattr(sys.stdin.fileno())
-            tty.setcbreak(sys.stdin.fileno())
+            self._take()
             self.works = True
         except ImportError:  # Windows
             try:
@@ -36,15 +40,59 @@ class Keys:
                 pass
         except (OSError, termios.error):
             pass
+        if self._saved is not None and threading.current_thread() is threading.main_thread():
+            self._before = {number: signal.signal(number, act) for number, act in self._acts().items()}
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        for number, before in self._before.items():
+            signal.signal(number, before)
+        self._before = {}
+        self._give_back()
+
+    def _acts(self) -> dict[signal.Signals, Callable[[int, FrameType | None], None]]:
+        """Return what is done where the system ends, stops or continues us: the terminal is not ours meanwhile."""
+        return {
+            signal.SIGTERM: self._end,
+            signal.SIGHUP: self._end,
+            signal.SIGTSTP: self._stop,
+            signal.SIGCONT: lambda *_: self._take(),
+        }
+
+    @staticmethod
+    def _end(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)  # everything is put away on the way out, the terminal too
+
+    def _stop(self, *_: object) -> None:
+        self._give_back()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _take(self) -> None:
+        """Have the terminal give single keys; from the background it would stop us again."""
+        import termios
+        import tty
+
+        terminal = sys.stdin.fileno()
+        try:
+            if os.tcgetpgrp(terminal) != os.getpgrp():
+                return
+        except OSError:  # no terminal of this session's: nobody else is in the foreground
+            pass
+        try:
+            tty.setcbreak(terminal)
+        except (OSError, termios.error):
+            pass
+
+    def _give_back(self) -> None:
         if self._saved is not None:
             import termios
 
-            termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)
+            try:
+                termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)
+            except (OSError, termios.error):  # the terminal has gone
+                pass
 
     def wait(self, seconds: float) -> str:
         """Return the key that was pressed within that time, or nothing."""
@@ -53,7 +101,6 @@ class Keys:
             return ""
         if self._windows is not None:
             return self._wait_on_windows(seconds)
-        import os
         import select
 
         readable, _, _ = select.select([sys.stdin], [], [], seconds)

@@ -9,9 +9,10 @@ It is light: numpy, the tests and matplotlib are imported by the first call that
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, wraps
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from autograder.testing.collection import Suite
 
 P = ParamSpec("P")
+_PACKAGES = ("numpy", "matplotlib", "pytest", "msgspec", "autograder")
 
 
 def start(chapter: str, names: dict[str, Any], lang: Lang = "zh") -> tuple[Callable[..., None], ...]:
@@ -67,6 +69,16 @@ def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable
         except KeyboardInterrupt:
             problem = self.say("中断了。", "Interrupted.")
         except Exception as error:  # a fault of the kit: the notebook goes on, and the reader can report it
+            if (shadow := shadowing(error)) is not None:
+                self.tell(
+                    self.say(
+                        f"{shadow} 和 Python 自己的模块同名，被当成了那个模块；给它改名，重启内核，再运行",
+                        f"{shadow} bears the name of a module of Python's and is taken for it;"
+                        " rename it, restart the kernel, run again",
+                    ),
+                    good=False,
+                )
+                return None
             place = traceback.extract_tb(error.__traceback__)[-1]
             problem = self.say("自查自身出了问题，与你的代码无关：", "The self-check itself failed, not your code: ")
             problem += f"{type(error).__name__}: {error} ({Path(place.filename).name}, {place.lineno})"
@@ -76,6 +88,30 @@ def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable
         return None
 
     return told
+
+
+def notebooks_folder(names: Mapping[str, Any]) -> Path | None:
+    """Return the folder of the notebook itself, where the program that shows it says so: a kernel may start elsewhere.
+
+    names: the notebook's `globals()`.
+    """
+    for said in (names.get("__vsc_ipynb_file__"), os.environ.get("JPY_SESSION_NAME")):
+        if isinstance(said, str) and said:
+            folder = Path(said).parent
+            if folder.is_dir():
+                return folder
+    return None
+
+
+def shadowing(error: BaseException) -> Path | None:
+    """Return the file beside a notebook that was taken for a module of Python's or of a package's, if one was."""
+    frames = {Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)}
+    for name in (*sys.stdlib_module_names, *_PACKAGES):
+        file = Path.cwd() / f"{name}.py"
+        module = sys.modules.get(name)
+        if file in frames or (module is not None and getattr(module, "__file__", None) == str(file)):
+            return Path(file.name)
+    return None
 
 
 class SelfCheck:
@@ -175,9 +211,20 @@ class SelfCheck:
     @cached_property
     def chapter(self) -> Chapter:
         """The chapter's public folder: the notebook's own, a parent, or in the course that the environment names."""
-        from autograder.selfcheck.finding import find_chapter
+        from autograder.selfcheck.finding import find_below, find_chapter
 
-        return find_chapter(self.id, Path(), None, self.lang)
+        own = notebooks_folder(self.names)
+        try:
+            return find_chapter(self.id, own or Path(), None, self.lang)
+        except UsageError:
+            if (chapter := find_below(self.id, filter(None, (own, Path.cwd())))) is not None:
+                return chapter
+            raise UsageError(
+                self.say(
+                    f"在 {Path.cwd()} 和它下面都没找到作业 {self.id}；先运行一格：%cd 作业文件夹，再运行这一格",
+                    f"no assignment {self.id} in {Path.cwd()}, above or below; run %cd FOLDER in a cell, then this one",
+                )
+            ) from None
 
     @cached_property
     def _suite(self) -> Suite:

@@ -26,7 +26,7 @@ class Progress:
         """Read the folder's file; what cannot be read is as good as nothing."""
         progress = cls(folder)
         try:
-            found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+            found = json.loads((folder / FILE).read_text(encoding="utf-8-sig"))
         except (OSError, ValueError, RecursionError):
             return progress
         if isinstance(found, dict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -137,6 +138,43 @@ def test_a_folder_or_file_that_cannot_be_opened_is_a_row(tmp_path, monkeypatch):
     assert "cannot be opened: Permission denied" in found["alice"].problem.en
     assert "cannot be read: Permission denied" in found["bob"].problem.en
     assert len(attempted(found["carl"])) == 3
+    assert "could not read alice/" in found["alice"].fault
+    assert "could not read bob/b.py" in found["bob"].fault
+    assert found["carl"].fault == ""
+
+
+@pytest.mark.parametrize(
+    ("files", "barred", "fault"),
+    [
+        ({"s1/a.py": WHOLE}, "a.py", True),
+        ({"s1/a.ipynb": "{}", "s1/b.py": WHOLE}, "a.ipynb", True),  # perhaps that is the work
+        ({"s1/work.zip": b"PK", "s1/b.py": WHOLE}, "work.zip", True),
+        ({"s1/a.py": WHOLE, "s1/notes.txt": "x"}, "notes.txt", False),
+        ({"s1/notes.txt": "x"}, "notes.txt", True),
+    ],
+)
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EPERM, errno.EIO, errno.EMFILE, errno.ENOENT, errno.ESTALE])
+def test_what_the_machine_does_not_let_us_read_is_nobody_s_zero(files, barred, fault, error, tmp_path, monkeypatch):
+    """Permissions, a broken disk, a share that went away: a person looks, whatever else lies beside it."""
+    write(tmp_path, files)
+    real_open = os.open
+
+    def opened(path, *rest, **options):
+        if os.path.basename(path) == barred:
+            raise OSError(error, os.strerror(error))
+        return real_open(path, *rest, **options)
+
+    monkeypatch.setattr("os.open", opened)
+    (found,) = by_student(read_folder(tmp_path)).values()
+    assert bool(found.fault) == fault
+
+
+@pytest.mark.parametrize("error", [errno.ELOOP, errno.ENAMETOOLONG])
+def test_what_is_no_file_is_the_students(error, tmp_path, monkeypatch):
+    write(tmp_path, {"s1/a.py": WHOLE})
+    monkeypatch.setattr("os.open", lambda *_, **__: (_ for _ in ()).throw(OSError(error, os.strerror(error))))
+    (found,) = by_student(read_folder(tmp_path)).values()
+    assert (bool(found.problem), found.fault) == (True, "")
 
 
 @linux

@@ -115,6 +115,134 @@ def test_what_is_not_certain_is_not_found():
     assert people.find_by_name("") is None
 
 
+# --- as people save them ---------------------------------------------------------------------------------
+
+TWO = (Person("20260101", "李雷"), Person("20260102", "韩梅梅"))
+HTML = (
+    "<html><head><meta charset=utf-8><style>td{color:red}</style></head><body>"
+    "<table><tr><td colspan=2>一班名单</td></tr><tr><th>学号</th><th>姓名</th></tr>"
+    "<tr><td style='mso-number-format:\\@'>20260101</td><td>李雷</td></tr>"
+    "<tr><td>20260102</td><td>韩梅<b>梅</b>&nbsp;</td></tr></table></body></html>"
+)
+WORKBOOK = (
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas"><Worksheet><Table>'
+    '<Row><Cell><Data ss:Type="String">学号</Data></Cell><Cell><Data>姓名</Data></Cell></Row>'
+    "<Row><Cell><Data>20260101</Data></Cell><Cell><Data>李雷</Data></Cell></Row>"
+    "<Row><Cell><Data>20260102</Data></Cell><Cell><Data>韩梅梅</Data></Cell></Row></Table></Worksheet></Workbook>"
+)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "sep=;\n学号;姓名\n20260101;李雷\n20260102;韩梅梅\n",
+        '"sep=,"\r\n学号,姓名\r\n20260101,李雷\r\n20260102,韩梅梅\r\n',
+        "sep=\t\r\nstudent\tname\r\n20260101\t李雷\r\n20260102\t韩梅梅\r\n".encode("utf-16"),
+        "深度学习 2026 秋 成绩登记表\n学号,姓名\n20260101,李雷\n20260102,韩梅梅\n",
+        "成绩登记表,,\n课程：深度学习,,\n教师：王老师,,\n,,\n序号,学号,姓名\n1,20260101,李雷\n2,20260102,韩梅梅\n",
+        "a,b\nc,d\ne,f\ng,h\ni,j\nk,l\nm,n\no,p\nq,r\n学号,姓名\n20260101,李雷\n20260102,韩梅梅\n",
+        "学号,姓名\n20260101,李雷\n学号,姓名\n20260102,韩梅梅\n",
+        "学号,姓名,成绩\n20260101,李雷,9\n20260102,韩梅梅,8\n合计,,17\n平均分,,8.5\n",
+        "学号,姓名\n20260101,李雷\n20260102,韩梅梅\n共2人,\n制表人：王老师,\n",
+        "Student ID,Name,Score\n20260101,李雷,9\n20260102,韩梅梅,8\nTotal,,17\nAverage,,8\nGrand total:,,17\n",
+        "学号,姓名\n20260101.0,李雷\n20260102.00,韩梅梅\n",
+        "学号,姓名\n２０２６０１０１,李雷\n20260102\u200b,韩梅梅\n",
+        "学号,姓名\n\ufeff20260101\u2060,李雷\n\u00a020260102\u00a0,韩\u200d梅梅\n",
+        "学号,姓名\n2.0260101E+07,李雷\n2.0260102e7,韩梅梅\n",
+        "*学号,姓名（必填）,姓名\n20260101,,李雷\n20260102,,韩梅梅\n",
+        HTML,
+        HTML.replace("utf-8", "gbk").encode("gbk"),
+        "\ufeff" + HTML.replace("&nbsp;", "").upper().replace("<TABLE>", "\n<table>"),
+        WORKBOOK,
+    ],
+    ids=range(19),
+)
+def test_a_roster_is_read_as_people_save_it(data, tmp_path):
+    """Titles, totals, pages, ids that a spreadsheet or an input method has rewritten, web pages called .xls."""
+    assert roster(tmp_path, data).people == TWO
+
+
+@pytest.mark.parametrize("value", ["2.026E+07", "2.02601E+12", "2.03E+11", "2,026E+07", "2e7"])
+def test_an_id_that_has_lost_its_digits_is_refused_by_row(value, tmp_path):
+    """20260101 and 20260102 are both 2.026E+07: nobody may be taken for somebody else."""
+    with pytest.raises(UsageError, match=r"row 3: Excel has written the id .* and lost digits"):
+        roster(tmp_path, f'学号,姓名\n20260101,李雷\n"{value}",韩梅梅\n')
+
+
+@pytest.mark.parametrize("student", ["total1", "averagejoe", "E20260101", "1E", "20260101E", "共青团01", "V1.0"])
+def test_an_id_that_looks_like_something_else_stays(student, tmp_path):
+    assert roster(tmp_path, f"student,name\n{student},Jim\n").people == (Person(student, "Jim"),)
+
+
+CLASS = Roster((*TWO, Person("20260103", "Li Lei"), Person("20260104", "王伟"), Person("0007", "Jim")))
+
+
+@pytest.mark.parametrize(
+    ("name", "student"),
+    [
+        ("作业1-李雷-20260101.py", "20260101"),
+        ("第一次作业_20260101_李雷.py", "20260101"),
+        ("ch01 20260101.ipynb", "20260101"),
+        ("ch01（李雷）.py", "20260101"),
+        ("李雷-第一次作业.py", "20260101"),
+        ("ch01_Li Lei.py", "20260103"),
+        ("Li Lei - ch01.py", "20260103"),
+        ("Lei Li_ch01_final.py", "20260103"),
+        ("ch01-20260101-DESKTOP-1AB2C3D.py", "20260101"),
+        ("20260101-LAPTOP-9QK2.py", "20260101"),
+        ("hw２０２６０１０１李雷.py", "20260101"),
+        ("2026秋-作业1-20260101-李雷.py", "20260101"),
+        ("作业1-李雷-20269999.py", None),
+        ("作业1-20260101-20260102.py", None),
+        ("作业1-20260101-韩梅梅.py", None),
+        ("作业1-20260101-张三.py", None),
+        ("李雷和韩梅梅.py", None),
+        ("李雷-韩梅梅.py", None),
+        ("王伟明-作业.py", None),
+        ("作业1-0008.py", None),
+    ],
+)
+def test_number_and_name_are_found_anywhere_in_a_files_name(name, student, tmp_path):
+    """Where both stand they must agree; what is not certain is nobody's but its own."""
+    write(tmp_path, {name: WHOLE, "20260104.py": WHOLE})
+    found = by_student(read_folder(tmp_path, roster=CLASS))
+    handed_in = {each for each, submission in found.items() if not submission.missing} - {"20260104"}
+    assert len(handed_in) == 1
+    assert (handed_in & {person.student for person in CLASS.people}) == ({student} if student else set())
+
+
+FILES = {f"2026010{n}.py": WHOLE for n in range(1, 7)}
+
+
+def test_a_roster_that_knows_nobody_is_refused(tmp_path):
+    write(tmp_path, FILES)
+    with pytest.raises(UsageError, match="none of the 6 hand-ins is anybody's on the roster"):
+        read_folder(tmp_path, roster=Roster((Person("1"), Person("2"))))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["student,证号\n1,20260101\n2,20260102\n3,20260103\n", "id,证号,x\n1,20260101.0,\n2,２０２６０１０２,\n"],
+)
+def test_the_column_that_would_fit_is_named(text, tmp_path):
+    write(tmp_path / "class", FILES)
+    with pytest.raises(UsageError, match=r"fit 0 of 6 hand-ins, its column '证号' fits [23]; .* head: student"):
+        read_folder(tmp_path / "class", roster=roster(tmp_path, text))
+
+
+def test_without_a_head_the_column_has_a_number(tmp_path):
+    write(tmp_path / "class", FILES)
+    with pytest.raises(UsageError, match="its column '2' fits 2"):
+        read_folder(tmp_path / "class", roster=roster(tmp_path, "1,20260101,李雷\n2,20260102,韩梅梅\n"))
+
+
+def test_a_roster_that_knows_few_is_told_and_used(tmp_path):
+    write(tmp_path, FILES)
+    intake = read_folder(tmp_path, roster=Roster((Person("20260101", "李雷"), Person("2"), Person("3"))))
+    assert "the roster fits 1 of 6 only" in [each.reason.en for each in intake.unmatched]
+    assert by_student(intake)["20260101"].name == "李雷"
+
+
 # --- a class with a roster -------------------------------------------------------------------------------
 
 

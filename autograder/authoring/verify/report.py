@@ -48,7 +48,7 @@ class Report:
 def line_of(path: Path, text: str) -> int:
     """Return the first line of a file that holds `text`, or 1."""
     try:
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError):
         return 1
     return next((number for number, line in enumerate(lines, start=1) if text in line), 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -16,6 +15,7 @@ from autograder.authoring.verify.samples import samples
 from autograder.batch.run import Job, grade_all
 from autograder.content import Chapter
 from autograder.errors import ContentError
+from autograder.machine import cores
 from autograder.model import SubmissionResult
 from autograder.testing.collection import Suite, collect
 from autograder.testing.comparison import ATOL
@@ -60,7 +60,7 @@ def _read(chapter: Chapter) -> None:
     """
     for path in (chapter.public_tests, chapter.hidden_tests):
         try:
-            compile(path.read_text(encoding="utf-8"), str(path), "exec")
+            compile(path.read_text(encoding="utf-8-sig"), str(path), "exec")
         except OSError as error:
             raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
         except (SyntaxError, ValueError) as error:
@@ -111,10 +111,9 @@ def _graded(report: Report, chapter: Chapter, level: str, artefacts: Artefacts, 
     job = Job(chapter.public, chapter.secret, level, "en")
     everything = list(samples(chapter, recording))
     submissions = [sample.submission() for sample in everything]
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     grader = job.grader()
     try:
-        results = {e.result.student: e.result for e in grade_all(job, grader, submissions, cores)}
+        results = {e.result.student: e.result for e in grade_all(job, grader, submissions, cores())}
     finally:
         grader.close()
     pairs = [(sample, results[sample.id]) for sample in everything]

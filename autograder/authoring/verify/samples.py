@@ -42,11 +42,11 @@ class Sample:
 def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
     """Yield all samples of a chapter."""
     yield Sample("reference", "reference", as_script(chapter, {}))
-    stub = (chapter.public / f"{chapter.assignment.id}.py").read_text(encoding="utf-8")
+    stub = (chapter.public / f"{chapter.assignment.id}.py").read_text(encoding="utf-8-sig")
     yield Sample("stub", "stub", stub)
     reference = chapter.secret / "reference.py"
     for path in sorted((chapter.secret / "accepted").glob("*.py")):
-        yield Sample("accepted", path.stem, path.read_text(encoding="utf-8"))
+        yield Sample("accepted", path.stem, path.read_text(encoding="utf-8-sig"))
     for m in chapter.misconceptions:
         source = function_source(chapter.secret / "misconceptions.py", m.name, m.exercise)
         yield Sample("misconception", m.name, as_script(chapter, {m.exercise: source}), m.exercise, m)
@@ -54,7 +54,7 @@ def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
         name = exercise.name
         for number, source in enumerate(_constants(exercise, recording)):
             yield Sample("constant", f"{number}", as_script(chapter, {name: source}), name)
-        for number, mutant in enumerate(mutants(reference.read_text(encoding="utf-8"), name)):
+        for number, mutant in enumerate(mutants(reference.read_text(encoding="utf-8-sig"), name)):
             yield Sample("mutant", f"{number}", as_script(chapter, {name: mutant.source}), name, mutant)
     for number, text in enumerate(_canaries(chapter)):
         yield Sample("canary", f"{number}", text)

@@ -23,7 +23,7 @@ _PUBLIC_SHARE = (Fraction(1, 5), Fraction(2, 5))
 
 def test_file(chapter: Chapter, path: Path) -> list[Finding]:
     """Return what a test file has that grading would not honour."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
     return [finding for node in tree.body for finding in _statement(chapter, path, node)]
 
 
@@ -82,7 +82,7 @@ def _marked_exercise(node: ast.FunctionDef) -> str | None:
 
 def test_names(path: Path) -> set[str]:
     """Return the names of a file's test functions."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
     return {node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test")}
 
 
@@ -190,7 +190,7 @@ def ungraded(chapter: Chapter) -> tuple[str, list[Finding]]:
 def readings(chapter: Chapter) -> list[Finding]:
     """Return what one language's reading has and the other lacks."""
     paths = {lang: chapter.public / f"reading.{lang}.md" for lang in ("zh", "en")}
-    texts = {lang: path.read_text(encoding="utf-8") if path.exists() else "" for lang, path in paths.items()}
+    texts = {lang: path.read_text(encoding="utf-8-sig") if path.exists() else "" for lang, path in paths.items()}
     findings = [
         Finding(paths[lang], 1, "is missing or empty", "write it") for lang, text in texts.items() if not text.strip()
     ]

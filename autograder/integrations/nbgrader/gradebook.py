@@ -25,7 +25,7 @@ from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
 from autograder.integrations.nbgrader.handed_in import handed_in_at
-from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus
+from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus, Text
 
 _MAX_ID = 128
 
@@ -249,6 +249,13 @@ def _address(url: str) -> URL:
         unknown = isinstance(error, NoSuchModuleError)
         what = "names no database that SQLAlchemy knows" if unknown else "is no database URL"
         raise UsageError(f"--gradebook {what}; give one such as sqlite:///course/gradebook.db") from None
+    if address.get_backend_name() != "sqlite" and "@" in f"{address.host}{address.database}":
+        raise UsageError(  # a piece of the password may have become the host: nothing of it is shown
+            Text(
+                "--gradebook 里的用户名或密码含有 @ 或 /；把它们写成 %40 和 %2F，再运行",
+                "--gradebook: its user or password holds @ or /; write these as %40 and %2F, then run it again",
+            )
+        )
     if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
         raise UsageError(f"{address.database}: no such gradebook; run nbgrader generate_assignment in the course first")
     return address

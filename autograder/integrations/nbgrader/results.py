@@ -22,8 +22,8 @@ from autograder.content import MANIFEST, Chapter, Course, find_course
 from autograder.grading import Grader
 from autograder.intake import digest_of, read_class
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
-from autograder.model import Lang, Submission, SubmissionResult
-from autograder.sandbox.host import resolve_level
+from autograder.model import Lang, Limits, Submission, SubmissionResult
+from autograder.sandbox.trial import usable_level
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,11 @@ def _read_ledger(folder: Path, stamp: tuple[int, int] | None) -> Ledger:
     return _OldLedger(folder)
 
 
-_level = lru_cache(maxsize=4)(resolve_level)
+@lru_cache(maxsize=4)
+def _level(level: str) -> str:
+    """Return the level that is meant, once a worker has run at it: a machine's fault is told once, not for each."""
+    return usable_level(level, Limits())
+
 
 # The one grader of this process, kept warm, and what it was made for. It is replaced once the content has changed.
 _warm: tuple[tuple[Job, str], Grader] | None = None

@@ -88,3 +88,26 @@ def test_a_gradebook_that_is_locked_in_the_meantime_leaves_the_folder_to_go_on_f
     assert grade(nb, nb.url) == 0
     assert "2 of them by an earlier run" in capsys.readouterr().out
     assert nb.scores("ann") == {"double": 2.0, "total": 3.0, "shares": 1.0}
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://u:p@ss-word@host/db",
+        "postgresql://u:p@ss/word@host/db",
+        "postgresql://u:@ss-word@host:5432/db",
+        "postgresql://u/x:ss-word@host/db",
+        "mysql://u:a/ss-word@b@host/db",
+    ],
+)
+def test_nothing_of_a_doubtful_url_is_shown(url, capsys):
+    """A password with @ or / may have been read as the host: it is refused by what to write, and quoted nowhere."""
+    from autograder.errors import UsageError
+    from autograder.integrations.nbgrader.gradebook import open_gradebook
+
+    with pytest.raises(UsageError) as refused, open_gradebook(url):
+        pass
+    for text in (refused.value.text.zh, refused.value.text.en, *capsys.readouterr()):
+        assert "ss-word" not in text
+        assert "ss/word" not in text
+        assert "host" not in text

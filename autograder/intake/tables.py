@@ -1,0 +1,108 @@
+"""A table that somebody saved, in whatever form their program calls CSV or XLS -> its rows.
+
+Commas, semicolons, tabs; Excel's line `sep=;`; a web page or an XML workbook with the extension .xls.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from html.parser import HTMLParser
+from pathlib import Path
+
+from autograder.errors import UsageError
+from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.kinds import Kind, foreign, kind_of
+from autograder.machine import why_os
+from autograder.model import Text
+
+_MAX_BYTES = 16 * 2**20
+_LONGEST = 255  # characters of a field
+_LOOKED_AT = 10  # lines in which the delimiter is looked for: a title has none
+_SEPARATOR = re.compile(r"\s*\"?sep=(.)\"?[ \t]*\r?\n", re.IGNORECASE)
+_MARKUP = re.compile(r"\s*<", re.ASCII)
+_EXCEL_TEXT = re.compile(r'="(.*)"')
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def read_rows(path: Path) -> list[list[str]]:
+    """Return the rows that hold anything, each field as it was meant.
+
+    Raises: UsageError where the file cannot be read, or is no such table.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(_MAX_BYTES)
+    except OSError as error:
+        why = why_os(error)
+        raise UsageError(
+            Text(f"{path}：名单读不出来：{why.zh}", f"{path}: the roster cannot be read: {why.en}")
+        ) from error
+    if kind_of(data) is not Kind.TEXT or foreign(data) is not None:
+        raise UsageError(
+            Text(
+                f"{path}：名单不是文本；另存为 CSV（Excel 里选 CSV UTF-8）再用",
+                f"{path}: the roster is no text; save it as CSV (in Excel: CSV UTF-8)",
+            )
+        )
+    try:
+        text = decode(data).text
+    except Unreadable as error:
+        raise UsageError(f"{path}: {error}; the roster has to be a CSV file") from error
+    rows = _marked_up(text) if _MARKUP.match(text) else _separated(path, text)
+    return [[_field(field) for field in row] for row in rows if any(field.strip() for field in row)]
+
+
+def _separated(path: Path, text: str) -> list[list[str]]:
+    if (said := _SEPARATOR.match(text)) is not None:
+        text, delimiter = text[said.end() :], said[1]
+    else:
+        first = [line for line in text.split("\n", 10 * _LOOKED_AT) if line.strip()][:_LOOKED_AT]
+        delimiter = max(",;\t，", key=lambda each: sum(line.count(each) for line in first))
+    try:
+        return list(csv.reader(io.StringIO(text.strip("\n")), delimiter=delimiter, skipinitialspace=True))
+    except csv.Error as error:
+        raise UsageError(f"{path}: the roster is no CSV: {error}") from error
+
+
+def _field(text: str) -> str:
+    """Return a field as it was meant: Excel writes ids as ="00123" or '00123 to keep them text."""
+    if not text.isprintable():  # escapes and marks would be obeyed wherever the roster's ids are shown
+        text = "".join(char for char in " ".join(text.split()) if unicodedata.category(char) not in UNSEEN)
+    text = text.strip()
+    found = _EXCEL_TEXT.fullmatch(text)
+    return unicodedata.normalize("NFC", found[1] if found else text.removeprefix("'"))[:_LONGEST]
+
+
+def _marked_up(text: str) -> list[list[str]]:
+    """Return the rows of all tables of a web page, or of an XML workbook."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    return reader.rows
+
+
+class _Reader(HTMLParser):
+    """Collects the cells of rows, whatever the two formats call them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self._inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in {"tr", "row"}:
+            self.rows.append([])
+        elif tag in {"td", "th", "cell"} and self.rows:
+            self.rows[-1].append("")
+            self._inside = True
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in {"td", "th", "cell", "tr", "row"}:
+            self._inside = False
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.rows[-1][-1] += data

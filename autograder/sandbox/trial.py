@@ -1,0 +1,72 @@
+"""What this machine can do is found out before the first submission, by one real worker, and told in one line.
+
+What is wrong with a machine is wrong for everybody in a class: it must not become a fault of each.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from autograder.clipping import clip
+from autograder.errors import AutograderError, EnvironmentProblem
+from autograder.machine import open_files
+from autograder.model import Block, BlockKind, Limits, Source, Status, Submission, Text
+from autograder.sandbox.host import Sandbox, resolve_level
+
+_FILE = """\
+import numpy as np
+
+
+def tried(x):
+    return np.__version__, float(np.asarray([x, 0.25]).sum())
+"""
+_WALL_S = 60.0
+LEAST_FILES = 24  # open at a time, in one process
+
+
+def usable_level(level: str, limits: Limits) -> str:
+    """Return the level that `level` stands for on this machine, once a worker has run at it.
+
+    Raises: EnvironmentProblem with what is missing and what to do.
+    """
+    if (files := open_files()) < LEAST_FILES:
+        raise EnvironmentProblem(
+            Text(
+                f"这台机器只许同时打开 {files} 个文件，评分至少要 {LEAST_FILES} 个，一份也没有评；先运行 ulimit -n 256",
+                f"this machine lets {files} files be open at a time, grading takes {LEAST_FILES} at least, and nothing"
+                " was graded: ulimit -n 256 first",
+            )
+        )
+    resolved = resolve_level(level)
+    why = why_unusable(resolved, limits)
+    if why and level == "auto" and resolved == "strong":
+        resolved, why = "standard", why_unusable("standard", limits)
+    if why:
+        raise EnvironmentProblem(
+            Text(
+                f"这台机器上没法评分（级别 {resolved}），一份也没有评：{why}；运行 doctor 看缺什么、怎么补",
+                f"this machine cannot grade at level {resolved}, and nothing was graded: {why}; doctor shows what is"
+                " missing and how to mend it",
+            )
+        )
+    return resolved
+
+
+def why_unusable(level: str, limits: Limits) -> str:
+    """Return why no worker can be had at a level, or none that computes as this process does; or nothing."""
+    submission = Submission("", sources=(Source("trial.py", _FILE),), blocks=(Block(0, 1, _FILE, BlockKind.OTHER),))
+    try:
+        with Sandbox(level, limits) as sandbox:
+            worker = sandbox.start()
+            worker.load(submission, (), _WALL_S)
+            result = worker.call("tried", (0.5,), {}, _WALL_S)
+            worker.kill()
+    except AutograderError as error:
+        return clip(str(error))
+    except OSError as error:
+        return clip(f"{error.strerror or error}")
+    if result.status is not Status.PASSED:
+        return clip(f"a worker ended with {result.error_type or result.status}: {result.error_text or result.limit.en}")
+    if result.value != (np.__version__, 0.75):
+        return clip(f"a worker answers {result.value!r}, this process has numpy {np.__version__}")
+    return ""
