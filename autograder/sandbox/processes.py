@@ -92,7 +92,7 @@ def why_no_bubblewrap() -> str:
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed"
     try:
-        command = [*bubblewrap(), *_python("autograder.sandbox.worker", [], then="pass")]
+        command = [*bubblewrap(), *_python("autograder.sandbox.zygote", [], then="pass")]
         done = subprocess.run(command, capture_output=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bubblewrap does not run: {error}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import Limits, Place, Status
 from autograder.sandbox import host, processes
 from autograder.sandbox.host import Sandbox
-from autograder.sandbox.processes import Zygote, ZygoteLost
+from autograder.sandbox.processes import Zygote, ZygoteLost, why_no_bubblewrap
 from autograder.sandbox.spawned import SpawnedProcess
 from tests.samples import ROOT, needs_cage, submission
 from tests.sandbox.conftest import host_pid, serving_pid
@@ -258,3 +259,10 @@ def test_a_spawned_worker_that_takes_nothing_is_not_waited_for(portable):
     result = worker.call("f", (large,), {}, 0.5)
     assert result.status in {Status.TIMEOUT, Status.CRASH}
     assert time.monotonic() - started < 5
+
+
+@needs_cage
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
+def test_that_bubblewrap_does_not_work_is_the_system_s_word_and_not_ours():
+    """Its trial imports what a zygote imports: a mistake of ours there would pass for a machine without namespaces."""
+    assert "Error" not in why_no_bubblewrap()
