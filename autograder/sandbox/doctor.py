@@ -224,6 +224,13 @@ def _live(level: str) -> Iterator[Check]:
             refused = _is_refused(name, result) and not Path(f"{secret}.written").exists()
             seen = f"{'refused' if refused else 'NOT refused'}: {_words(name, result)}"
             yield Check(f"{name.replace('_', ' ')} ({level})", refused, seen, remedy, needed=level == "standard")
+        none = sandbox.why_no_threads()
+        yield Check(
+            f"threads of a worker's own ({level})",
+            not none,
+            none or "each worker has its own numbers and its own limit",
+            "not needed: no submission can start a thread here; let this machine make user and pid namespaces",
+        )
 
 
 @contextmanager

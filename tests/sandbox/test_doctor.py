@@ -44,3 +44,13 @@ def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
     failed = [check for check in doctor._live("standard") if not check.holds]
     assert [check.name for check in failed] == [f"{name.replace('_', ' ')} (standard)"]
     assert failed[0].needed
+
+
+def test_whether_workers_may_start_threads_is_shown(monkeypatch):
+    """With the reason where they may not; the level holds all the same."""
+    names = {check.name: check for check in doctor._live("standard")}
+    assert "threads of a worker's own (standard)" in names
+    monkeypatch.setattr(doctor.Sandbox, "why_no_threads", lambda self: "no pid namespaces: not permitted")
+    check = {check.name: check for check in doctor._live("standard")}["threads of a worker's own (standard)"]
+    assert (check.holds, check.needed) == (False, False)
+    assert "no pid namespaces" in check.seen
