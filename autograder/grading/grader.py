@@ -97,7 +97,7 @@ class Begun:
     def is_half_right(self, function: str) -> bool:
         """Whether a function has earned some of its points so far, and not all."""
         tests = (*self.public.get(function, ()), *self.hidden.get(function, ()))
-        return any(test.score for test in tests) and any(test.score != test.max_score for test in tests)
+        return any(test.status is not Status.PASSED for test in tests) and any(test.score for test in tests)
 
 
 _Done = TypeVar("_Done")
