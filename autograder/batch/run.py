@@ -24,7 +24,7 @@ from autograder.content import Chapter
 from autograder.crew import Crew, Died, Done, Work
 from autograder.errors import ContentError
 from autograder.grading import Grader
-from autograder.grading.grader import Begun
+from autograder.grading.begun import Begun
 from autograder.machine import open_files
 from autograder.model import (
     ExerciseResult,

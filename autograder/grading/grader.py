@@ -10,9 +10,9 @@ import platform
 import random
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
 from autograder.errors import AutograderError, ContentError
+from autograder.grading.begun import Begun
 from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
 from autograder.grading.refused import believed
 from autograder.grading.session import Session
@@ -44,61 +45,7 @@ from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.testing.collection import Suite, collect
 from autograder.testing.comparison import same
 from autograder.testing.failures import constant, otherwise
-from autograder.testing.proxy import Caller
-from autograder.testing.recording import RecordedCall, asked_of_others, independent, record
-
-
-@dataclass
-class Begun:
-    """A submission on its way: what its public tests came to, before the first hidden call."""
-
-    submission: Submission
-    session: Session
-    public: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
-    hidden: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
-    diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
-    notes: tuple[Text, ...] = ()
-    printed: str = ""
-    answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # of the functions that others build on
-    _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
-    _aside: Session | None = None
-
-    def take(self, call: RecordedCall, result: CallResult) -> None:
-        """Keep a result of the submission's own, for the tests that build on it."""
-        self._own[PlannedCall.of(call.function, call.args, call.kwargs)] = result
-
-    def answering(self, call: Caller) -> Caller:
-        """Return a caller that also keeps what came back."""
-
-        def answer(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-            result = call(function, args, kwargs)
-            self.answers.setdefault(function, []).append(RecordedCall(function, args, kwargs, result))
-            return result
-
-        return answer
-
-    def taken(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-        """Return a result that was taken; what was not is not there."""
-        return self._own.get(PlannedCall.of(function, args, kwargs), CallResult(Status.MISSING))
-
-    def asked(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-        """Return a result on public inputs, where the function has earned anything at all."""
-        if not any(test.score for test in self.public.get(function, ())):
-            return CallResult(Status.MISSING)
-        self._aside = self._aside or self.session.beside()
-        return self._aside.call(function, args, kwargs)
-
-    def close_aside(self) -> None:
-        """End the process that was asked."""
-        if self._aside is not None:
-            self._aside.close()
-            self._aside = None
-
-    def is_half_right(self, function: str) -> bool:
-        """Whether a function has earned some of its points so far, and not all."""
-        tests = (*self.public.get(function, ()), *self.hidden.get(function, ()))
-        return any(test.status is not Status.PASSED for test in tests) and any(test.score for test in tests)
-
+from autograder.testing.recording import asked_of_others, independent, record
 
 _Done = TypeVar("_Done")
 

@@ -1,0 +1,64 @@
+"""A submission on its way: what its public tests came to, and the results of its own that others build on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder.grading.session import Session
+from autograder.model import CallResult, Diagnosis, Status, Submission, TestOutcome, Text
+from autograder.sandbox.host import PlannedCall
+from autograder.testing.proxy import Caller
+from autograder.testing.recording import RecordedCall
+
+
+@dataclass
+class Begun:
+    """A submission on its way: what its public tests came to, before the first hidden call."""
+
+    submission: Submission
+    session: Session
+    public: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
+    hidden: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
+    diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
+    notes: tuple[Text, ...] = ()
+    printed: str = ""
+    answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # of the functions that others build on
+    _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
+    _aside: Session | None = None
+
+    def take(self, call: RecordedCall, result: CallResult) -> None:
+        """Keep a result of the submission's own, for the tests that build on it."""
+        self._own[PlannedCall.of(call.function, call.args, call.kwargs)] = result
+
+    def answering(self, call: Caller) -> Caller:
+        """Return a caller that also keeps what came back."""
+
+        def answer(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+            result = call(function, args, kwargs)
+            self.answers.setdefault(function, []).append(RecordedCall(function, args, kwargs, result))
+            return result
+
+        return answer
+
+    def taken(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Return a result that was taken; what was not is not there."""
+        return self._own.get(PlannedCall.of(function, args, kwargs), CallResult(Status.MISSING))
+
+    def asked(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Return a result on public inputs, where the function has earned anything at all."""
+        if not any(test.score for test in self.public.get(function, ())):
+            return CallResult(Status.MISSING)
+        self._aside = self._aside or self.session.beside()
+        return self._aside.call(function, args, kwargs)
+
+    def close_aside(self) -> None:
+        """End the process that was asked."""
+        if self._aside is not None:
+            self._aside.close()
+            self._aside = None
+
+    def is_half_right(self, function: str) -> bool:
+        """Whether a function has earned some of its points so far, and not all."""
+        tests = (*self.public.get(function, ()), *self.hidden.get(function, ()))
+        return any(test.status is not Status.PASSED for test in tests) and any(test.score for test in tests)
