@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.test_cli import SANDBOX, grade, read_table
 
 posix = pytest.mark.skipif(os.name == "nt", reason="descriptors and limits")
 WORK = MINI_COURSE / "solutions" / "mini" / "accepted" / "builtins.py"
-GRADE = f"-m autograder grade {WORK} --course {MINI_COURSE} --sandbox {SANDBOX}"
+GRADE = f"-m autograder grade {quote(str(WORK))} --course {quote(str(MINI_COURSE))} --sandbox {SANDBOX}"
 KINDS = [
     errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOENT, errno.EMFILE, errno.ENFILE, errno.EAGAIN,
     errno.ENOMEM, errno.ENOSYS, errno.EIO, errno.ELOOP, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ETIMEDOUT,
@@ -125,16 +126,18 @@ def test_a_disk_that_fails_to_sync_is_told(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
 def test_closed_standard_streams_stop_nothing(closed, tmp_path):
     """The next file that is opened must not be taken for a stream: the results are whole."""
-    done = shell(f"$PY {GRADE} -o out {closed}", tmp_path)
+    done = shell(f'"$PY" {GRADE} -o out {closed}', tmp_path)
     assert done.returncode == 0, done.stderr
     assert read_table(tmp_path / "out")["builtins"]["score"] == "5.00"
 
 
 @posix
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
-@pytest.mark.parametrize("verb", ["doctor", f"grade {WORK} --course {MINI_COURSE} --sandbox {SANDBOX} -o out"])
+@pytest.mark.parametrize(
+    "verb", ["doctor", f"grade {WORK} --course {quote(str(MINI_COURSE))} --sandbox {SANDBOX} -o out"]
+)
 def test_a_full_standard_output_is_called_so(verb, tmp_path):
-    done = shell(f"$PY -m autograder {verb} > /dev/full", tmp_path)
+    done = shell(f'"$PY" -m autograder {verb} > /dev/full', tmp_path)
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
         "autograder: the standard output cannot be written: No space left on device; make room and run it again"
@@ -146,7 +149,7 @@ def test_a_full_standard_output_is_called_so(verb, tmp_path):
 @needs_cage
 @pytest.mark.parametrize("limit", [12, 16, 24])
 def test_few_file_descriptors_are_enough_or_told(limit, tmp_path):
-    done = shell(f"ulimit -n {limit}; $PY {GRADE} -o out", tmp_path)
+    done = shell(f'ulimit -n {limit}; "$PY" {GRADE} -o out', tmp_path)
     assert done.returncode in {0, 2}
     assert "Traceback" not in done.stderr
     if done.returncode:
@@ -160,14 +163,14 @@ def test_a_class_larger_than_the_files_that_may_be_open_is_graded_in_parts(tmp_p
     (tmp_path / "class").mkdir()
     for number in range(40):
         (tmp_path / "class" / f"s{number}.py").write_text(script(mini) + f"\nn = {number}\n")
-    done = shell(f"ulimit -n 32; $PY {GRADE.replace(str(WORK), 'class')} --jobs 1 -o out", tmp_path)
+    done = shell(f'ulimit -n 32; "$PY" {GRADE.replace(str(WORK), "class")} --jobs 1 -o out', tmp_path)
     assert done.returncode == 0, done.stderr
     assert {row["score"] for row in read_table(tmp_path / "out").values()} == {"5.00"}
 
 
 @posix
 def test_the_working_folder_may_be_gone(tmp_path):
-    done = shell(f"mkdir gone; cd gone; rmdir ../gone; $PY {GRADE} -o out", tmp_path)
+    done = shell(f'mkdir gone; cd gone; rmdir ../gone; "$PY" {GRADE} -o out', tmp_path)
     assert (done.returncode, done.stderr) == (
         2,
         "autograder: the working folder does not exist any more; change into another one and run it again\n",
