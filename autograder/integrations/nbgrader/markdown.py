@@ -194,6 +194,15 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.found: list[str] = []
+        self.text: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def close(self) -> None:
+        super().close()
+        if found := _OBEYED_TEX.search("".join(self.text)):  # put together over a tag
+            self.found.append(found[0])
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in _TAGS:

@@ -101,6 +101,7 @@ OBEYED = {
     "a formula of entities": "&#36;&#92;href{javascript:alert(1)}{x}&#36;",
     "a formula's command of entities": "$x$ \\h&#114;ef{javascript:alert(1)}{x}",
     "a formula in its environment": "\\begin{align}\\href{javascript:alert(1)}{x}\\end{align}",
+    "a formula's command over a tag": "$x$ \\h<details>ref{javascript:alert(1)}{x}",
     "a tag in a formula": "$<img src=x onerror=alert(1)>$",
 }  # fmt: skip
 
