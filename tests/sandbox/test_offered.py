@@ -69,6 +69,7 @@ ELSEWHERE = (
     "site",
     "pdb",
     "test",
+    "asyncio.windows",
 )
 
 

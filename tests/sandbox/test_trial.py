@@ -171,7 +171,7 @@ def test_doctor_needs_no_folder_for_temporary_files(monkeypatch):
     def none(*_, **__):
         raise FileNotFoundError(2, "No usable temporary directory found")
 
+    without = {check.name for check in doctor.examine() if not check.holds}  # bubblewrap, say
     monkeypatch.setattr(doctor.tempfile, "gettempdir", none)
     monkeypatch.setattr(doctor.tempfile, "TemporaryDirectory", none)
-    checks = doctor.examine()
-    assert [check.name for check in checks if not check.holds] == ["temporary folder"]
+    assert {check.name for check in doctor.examine() if not check.holds} - without == {"temporary folder"}
