@@ -187,6 +187,12 @@ def _written(reporter: Reporter, ledger: Ledger | None, entry: Entry) -> Entry:
 
     Where that fails for a reason of their own they are a fault, with the reason for staff, and the class goes on.
     """
+    error = _put(reporter, ledger, entry)
+    return entry if error is None else _unwritten(reporter, ledger, entry, error)
+
+
+def _put(reporter: Reporter, ledger: Ledger | None, entry: Entry) -> BaseException | None:
+    """Write a student's files and line; return what stood in the way, where that is about this student alone."""
     try:
         with at_most(WRITING_CPU_S):
             reporter.write_submission(entry.result)
@@ -195,21 +201,14 @@ def _written(reporter: Reporter, ledger: Ledger | None, entry: Entry) -> Entry:
     except (Exception, Spent) as error:
         if _is_the_folders(error):
             raise
-        return _unwritten(reporter, ledger, entry, error)
-    return entry
+        return error
+    return None
 
 
 def _unwritten(reporter: Reporter, ledger: Ledger | None, entry: Entry, error: BaseException) -> Entry:
     why = f"writing it took more than {WRITING_CPU_S:.0f} s of CPU" if isinstance(error, Spent) else str(error)
     fault = replace(entry, result=_as_fault(entry.result, f"its files cannot be written: {why}"))
-    try:
-        with at_most(WRITING_CPU_S):
-            reporter.write_submission(fault.result)
-            if ledger is not None:
-                ledger.append(fault)
-    except (Exception, Spent) as again:
-        if _is_the_folders(again):
-            raise
+    _put(reporter, ledger, fault)
     return fault  # without files of its own, at worst: its row says so
 
 
