@@ -9,7 +9,7 @@ from __future__ import annotations
 import platform
 import random
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
@@ -20,9 +20,9 @@ from autograder import __version__
 from autograder.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
 from autograder.ceiling import within_limits
 from autograder.content import Chapter
-from autograder.diagnosis import Diagnostician, Fingerprints
+from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import unexplained
-from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
+from autograder.diagnosis.fingerprints import from_chapter
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.begun import Begun
 from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
@@ -42,7 +42,7 @@ from autograder.model import (
     Text,
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
-from autograder.testing.collection import Suite, collect
+from autograder.testing.collection import collect
 from autograder.testing.comparison import same
 from autograder.testing.failures import constant, otherwise
 from autograder.testing.recording import asked_of_others, independent, record
@@ -64,43 +64,19 @@ class Grader:
     """
 
     def __init__(self, chapter: Chapter, level: str, lang: Lang = "zh") -> None:
-        suite = collect(chapter)
-        recording = record(chapter, suite)
-        sandbox = Sandbox(level, chapter.assignment.limits)
-        self._set_up(chapter, suite, from_chapter(chapter, recording), sandbox, lang)
+        self.chapter = chapter
+        self.level = level
+        self.lang: Lang = lang
+        self.suite = collect(chapter)
+        recording = record(chapter, self.suite)
+        self._diagnostician = Diagnostician(from_chapter(chapter, recording))
+        self._sandbox = Sandbox(level, chapter.assignment.limits)
         self._planned = {
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
-            for part, calls in independent(chapter, suite, recording).items()
+            for part, calls in independent(chapter, self.suite, recording).items()
         }
-        self._asked = asked_of_others(chapter, suite)
+        self._asked = asked_of_others(chapter, self.suite)
         self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)
-
-    @classmethod
-    def for_students(cls, chapter: Chapter, sandbox: Sandbox, lang: Lang) -> Grader:
-        """Return a grader that knows what students have: the public tests and `public_values.json`.
-
-        sandbox: where the workers come from; it is closed with the grader.
-        Raises: ContentError.
-        """
-        grader = cls.__new__(cls)
-        fingerprints = from_json(chapter.public / FILE)
-        grader._set_up(chapter, collect(chapter, hidden=False), fingerprints, sandbox, lang)
-        grader._planned = {
-            (name, False): [PlannedCall.of(call.function, call.args, call.kwargs) for call in prints.calls]
-            for name, prints in fingerprints.items()
-        }
-        grader._asked, grader._built_on = {}, frozenset()
-        return grader
-
-    def _set_up(
-        self, chapter: Chapter, suite: Suite, prints: Mapping[str, Fingerprints], sandbox: Sandbox, lang: Lang
-    ) -> None:
-        self.chapter = chapter
-        self.level = sandbox.level
-        self.lang: Lang = lang
-        self.suite = suite
-        self._diagnostician = Diagnostician(prints)
-        self._sandbox = sandbox
 
     def close(self) -> None:
         """End the sandbox."""
