@@ -84,9 +84,9 @@ def test_a_byte_order_mark_in_a_chapters_file_is_none(mini, mini_folder, name):
 
 
 @pytest.mark.parametrize("above", [0, 1, 2, 3, 4])
-def test_a_notebook_finds_its_chapter_from_far_above(mini_folder, monkeypatch, capsys, above):
+def test_a_notebook_finds_its_chapter_from_far_above(mini, tmp_path, monkeypatch, capsys, above):
     """A kernel starts where its server was started, or in the folder that the editor opened."""
-    start = mini_folder
+    start = unzipped(mini, tmp_path / "张三" / "桌面" / "课程" / "第一章" / "mini")
     for _ in range(above):
         start = start.parent
     monkeypatch.chdir(start)
