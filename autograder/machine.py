@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import os
 
-from autograder.clipping import visible
+from autograder.bounds.clipping import visible
 from autograder.model import Text
 
 # What to do about it, in Chinese with what it is; in English that stands before it in the system's own words.

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from autograder.authoring.demo import as_script
 from autograder.authoring.stubs import function_source
-from autograder.content import find_course
+from autograder.course.chapter import find_course
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -107,8 +107,8 @@ import os, subprocess, sys, tempfile
 root, *files = sys.argv[1:]
 conftest = '''
 import importlib.util, pytest
-from autograder.testing.proxy import SubmissionProxy
-from autograder.testing.local import local_caller
+from autograder.suite.proxy import SubmissionProxy
+from autograder.suite.local import local_caller
 def load(path):
     spec = importlib.util.spec_from_file_location("m" + str(abs(hash(path))), path)
     module = importlib.util.module_from_spec(spec); spec.loader.exec_module(module); return module

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from autograder.authoring.demo import as_notebook, as_script, sample_class
-from autograder.content import Chapter, find_course
+from autograder.course.chapter import Chapter, find_course
 from autograder.intake import read_class
 
 ROOT = Path(__file__).resolve().parents[1]

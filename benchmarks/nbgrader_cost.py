@@ -23,7 +23,7 @@ from cost_per_submission import cpu_s
 
 from autograder.authoring.nbgrader_course import export
 from autograder.authoring.stubs import function_source
-from autograder.content import Chapter, find_course
+from autograder.course.chapter import Chapter, find_course
 from autograder.integrations.nbgrader import solution_id
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -22,8 +22,8 @@ from pathlib import Path
 
 from autograder.authoring.demo import as_script
 from autograder.authoring.stubs import function_source
-from autograder.content import Chapter, find_course
-from autograder.release import public_names
+from autograder.course.chapter import Chapter, find_course
+from autograder.course.release import public_names
 
 ROOT = Path(__file__).resolve().parents[1]
 COLD, WARM_MS = 0.75, 150
@@ -32,8 +32,8 @@ CONFTEST = """\
 import {module}
 import pytest
 
-from autograder.testing.local import local_caller
-from autograder.testing.proxy import SubmissionProxy
+from autograder.suite.local import local_caller
+from autograder.suite.proxy import SubmissionProxy
 
 
 @pytest.fixture

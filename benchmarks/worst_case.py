@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from autograder.content import Chapter  # noqa: E402
+from autograder.course.chapter import Chapter  # noqa: E402
 from autograder.grading import Grader  # noqa: E402
 from autograder.intake import read_class  # noqa: E402
 from autograder.sandbox.host import resolve_level  # noqa: E402

@@ -12,7 +12,7 @@ os.environ.pop("PYTEST_ADDOPTS", None)  # it was for this session, not for those
 
 import pytest
 
-from autograder.content import Chapter, Course
+from autograder.course.chapter import Chapter, Course
 from autograder.grading import Grader
 from tests.samples import LEVEL, MINI_COURSE, ROOT
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.demo import as_script
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.intake.blocks import split
 from autograder.model import ExerciseResult, Source, Submission, SubmissionResult
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from autograder.budget import Spent, at_most
+from autograder.bounds.budget import Spent, at_most
 
 
 def burn(cpu_s: float = 60.0) -> None:

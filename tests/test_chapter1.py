@@ -5,12 +5,12 @@ import itertools
 import numpy as np
 import pytest
 
-from autograder.content import find_course
+from autograder.course.chapter import find_course
 from autograder.diagnosis.diagnose import _match
 from autograder.diagnosis.fingerprints import from_chapter
-from autograder.testing.collection import collect
-from autograder.testing.local import call_locally
-from autograder.testing.recording import record
+from autograder.suite.collection import collect
+from autograder.suite.local import call_locally
+from autograder.suite.recording import record
 
 
 @pytest.fixture(scope="module")

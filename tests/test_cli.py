@@ -647,7 +647,7 @@ def test_build_says_what_it_wrote_and_check_what_is_stale(mini_course, capsys):
 def test_verify_names_its_findings_and_ends_with_one(tmp_path, capsys):
     """A finding is printed with its file, line and remedy, from the working folder."""
     from autograder.authoring.new import new_chapter
-    from autograder.content import Course
+    from autograder.course.chapter import Course
 
     (tmp_path / "assignments").mkdir()
     new_chapter(Course(tmp_path), "ch02")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
-from autograder.budget import MAX_TEXT
+from autograder.bounds.budget import MAX_TEXT
 from autograder.cli import staff
 from autograder.cli.screen import shown
 from tests.samples import MINI_COURSE, script

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder import clipping
-from autograder.budget import MAX_LINE, MAX_TEXT
-from autograder.clipping import clip, clip_path, clip_text, visible
+from autograder.bounds.budget import MAX_LINE, MAX_TEXT
+from autograder.bounds.clipping import clip, clip_path, clip_text, visible
 from autograder.model import Text
 
 ANY_TEXT = st.text(st.characters(codec=None), max_size=30)

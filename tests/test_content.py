@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.content import Chapter, Course, did_you_mean, execute, find_course, read_manifest
+from autograder.course.chapter import Chapter, Course, did_you_mean, execute, find_course, read_manifest
 from autograder.errors import ContentError, UsageError
 from tests.samples import MINI_COURSE, ROOT
 

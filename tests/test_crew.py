@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from autograder.crew import Crew, Died, Done
+from autograder.bounds.crew import Crew, Died, Done
 from tests.samples import ROOT
 
 
@@ -82,7 +82,7 @@ def test_nothing_is_waited_for_where_nothing_was_given() -> None:
 
 _CREW = """
 import time
-from autograder.crew import Crew
+from autograder.bounds.crew import Crew
 from tests.test_crew import prepare
 crew = Crew(2, prepare, wall_s=60)
 crew.give(1, "pid"); crew.give(2, "pid")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
-from autograder.content import find_course
+from autograder.bounds.places import lies_within, no_plain_file, no_plain_folder
+from autograder.course.chapter import find_course
 from autograder.errors import UsageError
-from autograder.places import lies_within, no_plain_file, no_plain_folder
 from tests.samples import MINI_COURSE, ROOT, needs_cage, script
 from tests.test_cli import SANDBOX, complaint, grade, read_table
 

@@ -16,7 +16,7 @@ import pytest
 
 import autograder
 from autograder.authoring import leaks
-from autograder.content import Course
+from autograder.course.chapter import Course
 from tests.samples import MINI_COURSE, ROOT
 
 ENGINE = ROOT / "autograder"
@@ -70,7 +70,7 @@ HEAVY = (
 ).split()
 
 
-@pytest.mark.parametrize("module", ["autograder", "autograder.cli", "autograder.model", "autograder.content"])
+@pytest.mark.parametrize("module", ["autograder", "autograder.cli", "autograder.model", "autograder.course.chapter"])
 def test_importing_it_pulls_in_nothing_heavy(module):
     """What a verb needs is imported where it is first used."""
     code = f"import sys, {module}; print(*sorted(name.split('.')[0] for name in sys.modules))"
@@ -94,7 +94,7 @@ def test_help_needs_nothing_heavy():
 def test_grading_needs_none_of_the_extras_of_others():
     """Whoever grades has the extra `staff`; nbgrader, dask and matplotlib cost seconds."""
     code = (
-        "import sys, autograder.batch, autograder.grading, autograder.reporters.folder\n"
+        "import sys, autograder.batch, autograder.grading, autograder.show.folder\n"
         "print(*sorted({name.split('.')[0] for name in sys.modules}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
@@ -134,9 +134,9 @@ def test_every_exported_name_is_there_once(name):
 
 
 def test_what_authors_of_tests_import_is_a_contract():
-    from autograder import testing
+    from autograder import authors
 
-    assert set(testing.__all__) >= {
+    assert set(authors.__all__) >= {
         "CallFailure",
         "assert_close",
         "assert_close_to_any",
@@ -144,14 +144,14 @@ def test_what_authors_of_tests_import_is_a_contract():
         "misconception",
         "own_result",
     }
-    assert testing.__all__ == sorted(testing.__all__)
+    assert authors.__all__ == sorted(authors.__all__)
     public = {
         name
-        for name, value in vars(testing).items()
+        for name, value in vars(authors).items()
         if not name.startswith(("_", "@")) and not hasattr(value, "__path__")  # "@": what pytest itself puts there
     }
-    modules = {name for name in public if f"autograder.testing.{name}" in sys.modules}
-    assert public - modules == set(testing.__all__)
+    modules = {name for name in public if f"autograder.authors.{name}" in sys.modules}
+    assert public - modules == set(authors.__all__)
 
 
 @pytest.mark.parametrize("name", MODULES)

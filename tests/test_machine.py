@@ -14,7 +14,7 @@ import pytest
 from autograder import cli, machine
 from autograder.batch import ledger
 from autograder.machine import cores, why_machine, why_os
-from autograder.reporters import folder as folder_module
+from autograder.show import folder as folder_module
 from tests.samples import MINI_COURSE, ROOT, needs_cage, script
 from tests.test_cli import SANDBOX, grade, read_table
 

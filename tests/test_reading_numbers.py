@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 
 TABLE = Path(__file__).parent / "data" / "reading_numbers.tsv"
 ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]]

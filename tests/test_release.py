@@ -7,8 +7,8 @@ import json
 import pytest
 
 from autograder.authoring.stubs import read_stubs as stubs_of
+from autograder.course.release import FORMAT, STUBS, public_names, read_stubs, to_json, work_names
 from autograder.errors import ContentError
-from autograder.release import FORMAT, STUBS, public_names, read_stubs, to_json, work_names
 from tests.samples import ROOT
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course.ungraded import LETTERS, picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
-from autograder.ungraded import LETTERS, picture_names, read_cells, read_quiz
 
 QUIZ = """\
 [[items]]

@@ -7,7 +7,7 @@ The right values have 12 digits; the chapter prints them shorter.
 import numpy as np
 import pytest
 
-from autograder.testing import assert_close, assert_close_to_any, assert_unchanged, own_result
+from autograder.authors import assert_close, assert_close_to_any, assert_unchanged, own_result
 
 
 def _words():

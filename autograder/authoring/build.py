@@ -11,14 +11,14 @@ from typing import Any
 from autograder.authoring.fonts import FONT, make_font, missing_characters
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import imports, read_stubs, script
-from autograder.content import Chapter, Course
+from autograder.course.chapter import Chapter, Course
+from autograder.course.release import STUBS
+from autograder.course.release import to_json as to_stubs
 from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.model import Lang, Text
-from autograder.release import STUBS
-from autograder.release import to_json as to_stubs
-from autograder.testing.collection import collect
-from autograder.testing.recording import record
+from autograder.suite.collection import collect
+from autograder.suite.recording import record
 
 _NOTEBOOKS: tuple[tuple[Lang, str], ...] = (("zh", ""), ("en", ".en"))
 

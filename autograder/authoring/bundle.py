@@ -12,9 +12,9 @@ from pathlib import Path
 
 from autograder.authoring.build import generate
 from autograder.authoring.start_page import start_page
-from autograder.content import Chapter, Course
+from autograder.course.chapter import Chapter, Course
+from autograder.course.release import HAND_WRITTEN
 from autograder.errors import ContentError, EnvironmentProblem
-from autograder.release import HAND_WRITTEN
 
 IGNORED = ".autograder.json\n.venv/\n__pycache__/\n*.old-*\n"  # what a reader's own repository should not hold
 _DATE = (2000, 1, 1, 0, 0, 0)  # the same for all, so that no file is newer than another

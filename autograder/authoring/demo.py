@@ -10,8 +10,8 @@ from pathlib import Path
 
 from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
-from autograder.content import Chapter
-from autograder.places import no_plain_file, no_plain_folder
+from autograder.bounds.places import no_plain_file, no_plain_folder
+from autograder.course.chapter import Chapter
 
 _EACH = 2  # misconceptions an exercise
 _STYLES = 4

@@ -12,8 +12,8 @@ import string
 from pathlib import Path
 from typing import Any
 
-from autograder.content import Chapter
-from autograder.ungraded import PICTURES
+from autograder.course.chapter import Chapter
+from autograder.course.ungraded import PICTURES
 
 FONT, LICENCE = "labels.otf", "labels.LICENSE"
 FAMILY = "Chapter Labels"  # the licence reserves the font's own names

@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.content import Chapter, find_course
-from autograder.testing.collection import collect
-from autograder.testing.recording import record
+from autograder.course.chapter import Chapter, find_course
+from autograder.suite.collection import collect
+from autograder.suite.recording import record
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])")

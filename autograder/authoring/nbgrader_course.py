@@ -18,13 +18,13 @@ from typing import Any
 from autograder.authoring.build import generate
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import Stub, function_source, imports, read_stubs
-from autograder.content import Chapter, Course
+from autograder.bounds.places import lies_within, no_plain_file
+from autograder.course.chapter import Chapter, Course
+from autograder.course.release import HAND_WRITTEN
 from autograder.diagnosis.fingerprints import FILE as PUBLIC_VALUES
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import settings, solution_id
 from autograder.model import Exercise, Lang
-from autograder.places import lies_within, no_plain_file
-from autograder.release import HAND_WRITTEN
 
 _OWN = "autograder"  # our key in the notebook's metadata
 _BEGIN, _END = "    ### BEGIN SOLUTION", "    ### END SOLUTION"

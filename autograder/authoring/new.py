@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from autograder.authoring.build import generate
-from autograder.content import Course
+from autograder.course.chapter import Course
 from autograder.errors import EnvironmentProblem, UsageError
 
 _TEMPLATE = Path(__file__).parent / "template"

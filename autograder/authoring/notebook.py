@@ -21,10 +21,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder import __version__
-from autograder.content import Chapter, did_you_mean
+from autograder.course.chapter import Chapter, did_you_mean
+from autograder.course.ungraded import picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
 from autograder.model import Lang, Text
-from autograder.ungraded import picture_names, read_cells, read_quiz
 
 UNGRADED = {"autograder": "ungraded"}
 _COMMENT = re.compile(r"<!--\s*(\w+)(?::\s*([\w-]+))?\s*-->")

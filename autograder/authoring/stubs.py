@@ -10,7 +10,7 @@ import inspect
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.model import Assignment, Lang, Text
 

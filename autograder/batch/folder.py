@@ -17,15 +17,15 @@ from typing import Protocol
 from autograder.batch.ledger import FILE, Entry, Ledger, Recalled
 from autograder.batch.run import Job, conditions, grade_all
 from autograder.batch.seal import Seal
-from autograder.budget import WRITING_CPU_S, Spent, at_most
-from autograder.ceiling import within_limits
-from autograder.clipping import visible
+from autograder.bounds.budget import WRITING_CPU_S, Spent, at_most
+from autograder.bounds.ceiling import within_limits
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import no_plain_file, no_plain_folder
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.grading import Grader
 from autograder.machine import why_machine, why_unwritten
 from autograder.model import NO_TEXT, Status, Submission, SubmissionResult, SubmissionStatus, Text
-from autograder.places import no_plain_file, no_plain_folder
-from autograder.testing.failures import constant
+from autograder.suite.failures import constant
 
 
 class Reporter(Protocol):

@@ -20,11 +20,11 @@ from typing import IO, Any, Final, cast
 import msgspec
 
 from autograder.batch.seal import Seal, own_seal
-from autograder.clipping import visible
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import no_plain_file
 from autograder.errors import EnvironmentProblem
 from autograder.machine import why_unwritten
 from autograder.model import NO_TEXT, Assignment, Lang, Submission, SubmissionResult, SubmissionStatus, Text
-from autograder.places import no_plain_file
 
 FILE = "ledger.jsonl"
 MAX_LINE_BYTES: Final = 4 * 2**20  # twice what all files about one student may come to

@@ -19,9 +19,9 @@ from typing import Literal
 
 from autograder import __version__
 from autograder.batch.ledger import Conditions, Entry
-from autograder.budget import LATE_S
-from autograder.content import Chapter
-from autograder.crew import Crew, Died, Done, Work
+from autograder.bounds.budget import LATE_S
+from autograder.bounds.crew import Crew, Died, Done, Work
+from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.grading.begun import Begun
@@ -35,7 +35,7 @@ from autograder.model import (
     SubmissionStatus,
     Text,
 )
-from autograder.testing.failures import constant
+from autograder.suite.failures import constant
 
 TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
 _OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle

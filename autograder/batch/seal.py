@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from autograder.bounds.places import lies_within
 from autograder.model import NO_TEXT, Text
-from autograder.places import lies_within
 
 FILE: Final = "ledger.key"
 _BYTES: Final = 32

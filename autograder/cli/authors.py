@@ -13,7 +13,7 @@ def build(options: argparse.Namespace) -> int:
     from autograder.authoring.build import build, stale
     from autograder.authoring.bundle import write_bundles
     from autograder.authoring.nbgrader_course import export
-    from autograder.content import find_course
+    from autograder.course.chapter import find_course
 
     course = find_course(options.course)
     if options.check:
@@ -37,11 +37,11 @@ def verify(options: argparse.Namespace) -> int:
     from rich.console import Console
 
     from autograder.authoring.verify import verify
-    from autograder.content import find_course
+    from autograder.course.chapter import find_course
     from autograder.model import Limits
-    from autograder.reporters.folder import student_artefacts
-    from autograder.reporters.terminal import print_verification
     from autograder.sandbox.trial import usable_level
+    from autograder.show.folder import student_artefacts
+    from autograder.show.terminal import print_verification
 
     course = find_course(options.course)
     level = usable_level(options.sandbox, Limits())
@@ -57,7 +57,7 @@ def verify(options: argparse.Namespace) -> int:
 def new(options: argparse.Namespace) -> int:
     """Make a new chapter."""
     from autograder.authoring.new import new_chapter
-    from autograder.content import find_course
+    from autograder.course.chapter import find_course
 
     for path in new_chapter(find_course(options.course), options.chapter):
         print(f"wrote {shown(path)}")
@@ -68,7 +68,7 @@ def new(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     """Make what another system takes."""
     from autograder.authoring.nbgrader_course import export
-    from autograder.content import find_course
+    from autograder.course.chapter import find_course
     from autograder.integrations.nbgrader import need_nbgrader
 
     need_nbgrader()

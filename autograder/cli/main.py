@@ -12,10 +12,10 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from autograder.budget import MAX_DETAIL
+from autograder.bounds.budget import MAX_DETAIL
+from autograder.bounds.clipping import clip
 from autograder.cli.parser import parser
 from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, say
-from autograder.clipping import clip
 from autograder.errors import AutograderError
 from autograder.machine import why_machine, why_os
 from autograder.model import Text

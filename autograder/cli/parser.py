@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from autograder import __version__
-from autograder.budget import MAX_TEXT
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip
 from autograder.cli import authors, staff, students
-from autograder.clipping import clip
 from autograder.machine import cores
 
 

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.budget import MAX_TEXT
-from autograder.clipping import clip, visible
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip, visible
 from autograder.model import Text
 
 if TYPE_CHECKING:

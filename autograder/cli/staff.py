@@ -8,20 +8,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from autograder.bounds.places import lies_within
 from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, say, shown, summary
 from autograder.errors import UsageError
 from autograder.model import Text
-from autograder.places import lies_within
 
 if TYPE_CHECKING:
-    from autograder.content import Chapter, Course
+    from autograder.course.chapter import Chapter, Course
     from autograder.intake import Intake
     from autograder.model import Lang, SubmissionResult
 
 
 def grade(options: argparse.Namespace) -> int:
     """Grade submissions into a folder, or show how they would be read."""
-    from autograder.content import find_course
+    from autograder.course.chapter import find_course
 
     course = find_course(options.course, apart_from=options.submissions)
     chapter = course.chapter(options.assignment)
@@ -69,7 +69,7 @@ def _read_class(chapter: Chapter, submissions: Path, options: argparse.Namespace
 def _dry_run(intake: Intake, lang: Lang) -> int:
     from rich.console import Console
 
-    from autograder.reporters.terminal import print_hand_ins
+    from autograder.show.terminal import print_hand_ins
 
     rows = [
         (each.student, each.name, each.file, [note.get(lang) for note in (*each.notes, each.problem) if note])
@@ -92,7 +92,7 @@ def _gradebook() -> ModuleType:
 def demo(options: argparse.Namespace) -> int:
     """Grade a sample class made from the first chapter's own content."""
     from autograder.authoring.demo import write_sample_class
-    from autograder.content import find_course
+    from autograder.course.chapter import find_course
 
     course = find_course(options.course)
     chapter = course.chapter(course.chapter_names()[0] if course.chapter_names() else None)
@@ -115,9 +115,9 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     from autograder.batch.seal import own_seal
     from autograder.intake.similar import groups
     from autograder.model import SubmissionStatus
-    from autograder.reporters.folder import FolderReporter
-    from autograder.reporters.terminal import print_table, print_unmatched
     from autograder.sandbox.trial import usable_level
+    from autograder.show.folder import FolderReporter
+    from autograder.show.terminal import print_table, print_unmatched
 
     names = [exercise.name for exercise in chapter.assignment.exercises]
     intake = _read_class(chapter, submissions, options)
@@ -171,8 +171,8 @@ def doctor(options: argparse.Namespace) -> int:
     """Try out what this machine's sandbox can do."""
     from rich.console import Console
 
-    from autograder.reporters.terminal import print_checks
     from autograder.sandbox.doctor import examine
+    from autograder.show.terminal import print_checks
 
     checks = examine()
     print_checks(Console(), [(check.name, check.holds, check.seen, check.remedy) for check in checks])

@@ -27,9 +27,9 @@ from autograder.model import (
     TestOutcome,
     Text,
 )
-from autograder.testing.comparison import difference, same
-from autograder.testing.proxy import Caller
-from autograder.testing.showing import show
+from autograder.suite.comparison import difference, same
+from autograder.suite.proxy import Caller
+from autograder.suite.showing import show
 
 _MAX_STEPS = 60
 _MAX_NAMES = 200  # of a file, functions first: a comparison takes up to a tenth of a millisecond

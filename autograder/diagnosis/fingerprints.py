@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.model import CallResult, Explanation, Status, Text
-from autograder.testing.local import STATUSES, call_locally
-from autograder.testing.recording import RecordedCall, Recording
+from autograder.suite.local import STATUSES, call_locally
+from autograder.suite.recording import RecordedCall, Recording
 
 FILE = "public_values.json"
 FORMAT = 1

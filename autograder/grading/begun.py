@@ -8,8 +8,8 @@ from typing import Any
 from autograder.grading.session import Session
 from autograder.model import CallResult, Diagnosis, Status, Submission, TestOutcome, Text
 from autograder.sandbox.host import PlannedCall
-from autograder.testing.proxy import Caller
-from autograder.testing.recording import RecordedCall
+from autograder.suite.proxy import Caller
+from autograder.suite.recording import RecordedCall
 
 
 @dataclass

@@ -17,9 +17,9 @@ from typing import TypeVar
 import numpy as np
 
 from autograder import __version__
-from autograder.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
-from autograder.ceiling import within_limits
-from autograder.content import Chapter
+from autograder.bounds.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
+from autograder.bounds.ceiling import within_limits
+from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import from_chapter
@@ -42,10 +42,10 @@ from autograder.model import (
     Text,
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
-from autograder.testing.collection import collect
-from autograder.testing.comparison import same
-from autograder.testing.failures import constant, otherwise
-from autograder.testing.recording import asked_of_others, independent, record
+from autograder.suite.collection import collect
+from autograder.suite.comparison import same
+from autograder.suite.failures import constant, otherwise
+from autograder.suite.recording import asked_of_others, independent, record
 
 _Done = TypeVar("_Done")
 

@@ -15,14 +15,14 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
-from autograder.budget import MAX_LINE, MAX_TEXT
-from autograder.clipping import clip
+from autograder.bounds.budget import MAX_LINE, MAX_TEXT
+from autograder.bounds.clipping import clip
 from autograder.intake.blocks import outermost_loop
 from autograder.model import NO_TEXT, CallResult, Lang, Place, Status, Text
 from autograder.sandbox import wire
 from autograder.sandbox.likeness import watched
-from autograder.testing.failures import otherwise
-from autograder.testing.local import call_locally
+from autograder.suite.failures import otherwise
+from autograder.suite.local import call_locally
 
 
 class Kernel:

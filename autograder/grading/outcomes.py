@@ -24,10 +24,9 @@ from autograder.model import (
     TestOutcome,
     Text,
 )
-from autograder.testing.assertions import Failure
-from autograder.testing.collection import TestCase
-from autograder.testing.failures import constant
-from autograder.testing.proxy import Caller, CallFailure, SubmissionProxy
+from autograder.suite.collection import TestCase
+from autograder.suite.failures import Failure, constant
+from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
 
 
 @dataclass(frozen=True)

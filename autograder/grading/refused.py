@@ -9,12 +9,12 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from autograder.clipping import clip
+from autograder.bounds.clipping import clip
 from autograder.diagnosis.diagnose import unexplained
 from autograder.intake.parsing import parse
 from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Submission, TestOutcome, Text
 from autograder.sandbox.offer import is_offered
-from autograder.testing.failures import WHAT_INSTEAD
+from autograder.suite.failures import WHAT_INSTEAD
 
 _BY_NAME = ("import_module", "__import__")
 _SHOWN = 5

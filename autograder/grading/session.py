@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from autograder.budget import WORKERS
+from autograder.bounds.budget import WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
 from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
 from autograder.sandbox.host import Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker

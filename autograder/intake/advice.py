@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from autograder.clipping import clip
+from autograder.bounds.clipping import clip
 from autograder.intake.blocks import does_nothing, is_main_test
 from autograder.intake.notebook_json import Cell
 from autograder.intake.parsing import parse

@@ -19,9 +19,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
-from autograder.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
-from autograder.clipping import clip_text
-from autograder.crew import Crew, Died
+from autograder.bounds.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
+from autograder.bounds.clipping import clip_text
+from autograder.bounds.crew import Crew, Died
 from autograder.intake.archives import is_archive
 from autograder.intake.decoding import Unreadable
 from autograder.intake.handins import HandIn, read_student

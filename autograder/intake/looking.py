@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from autograder.budget import LOOKING_CPU_S, Spent, at_most
+from autograder.bounds.budget import LOOKING_CPU_S, Spent, at_most
 from autograder.intake.decoding import Unreadable
 from autograder.intake.files import File
 

@@ -9,7 +9,7 @@ import re
 import sys
 import unicodedata
 
-from autograder.clipping import clip
+from autograder.bounds.clipping import clip
 from autograder.intake.grammar import needed_python
 from autograder.intake.parsing import TOO_LONG
 from autograder.intake.salvage import defined_name

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from autograder.course.release import public_names
 from autograder.errors import UsageError
 from autograder.intake.archives import has_archive_name, open_class
 from autograder.intake.decoding import Unreadable
@@ -34,7 +35,6 @@ from autograder.intake.naming import (
     stem_of,
 )
 from autograder.model import Text
-from autograder.release import public_names
 
 _GENERIC = frozenset("main solution submission homework hw answer answers work untitled 作业".split())
 _MAX_WRAPPED = 4

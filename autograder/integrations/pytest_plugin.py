@@ -14,7 +14,7 @@ import pytest
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from autograder.testing import SubmissionProxy
+    from autograder.authors import SubmissionProxy
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,8 +31,8 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture
 def submission(request: pytest.FixtureRequest) -> SubmissionProxy:
     """Return the functions of the file, called by the rules of grading."""
-    from autograder.testing import SubmissionProxy
-    from autograder.testing.local import local_caller
+    from autograder.authors import SubmissionProxy
+    from autograder.suite.local import local_caller
 
     given = request.config.getoption("--submission")
     path = Path(given) if given else _own_file(request.path)
@@ -53,7 +53,7 @@ def _own_file(test: Path) -> Path:
 
 
 def _module(path: Path) -> ModuleType:
-    from autograder.content import execute
+    from autograder.course.chapter import execute
     from autograder.errors import ContentError
 
     if path.suffix != ".py":

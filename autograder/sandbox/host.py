@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
-from autograder.budget import UNASKED_S
+from autograder.bounds.budget import UNASKED_S
 from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import CallResult, Limits, Place, Status, Submission, Text
 from autograder.sandbox import wire
@@ -24,7 +24,7 @@ from autograder.sandbox.confinement import why_not
 from autograder.sandbox.processes import Process, Zygote, ZygoteLost, why_no_bubblewrap
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.sandbox.worker import MAX_FRAMES, MAX_TEXT, MAX_TRACEBACK
-from autograder.testing.comparison import identical
+from autograder.suite.comparison import identical
 
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from autograder.clipping import clip
+from autograder.bounds.clipping import clip
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.machine import open_files
 from autograder.model import Block, BlockKind, Limits, Source, Status, Submission, Text

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.errors import GraderFault
@@ -18,7 +18,6 @@ from autograder.grading.grader import load_notes
 from autograder.grading.outcomes import exercise_result, gathered, not_attempted, public_result
 from autograder.grading.session import Session
 from autograder.model import CallResult, Exercise, ExerciseResult, Place, Status, Submission, Text
-from autograder.reporters.selfcheck import Screen
 from autograder.sandbox.host import OwnSandbox, PlannedCall
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
@@ -26,7 +25,8 @@ from autograder.selfcheck.finding import Work
 from autograder.selfcheck.finish import tables_of
 from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
-from autograder.testing.quick import public_suite
+from autograder.show.selfcheck import Screen
+from autograder.suite.reader import public_suite
 
 
 class Checker:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from autograder.model import Lang, Text
-from autograder.reporters.layout import View
+from autograder.show.layout import View
 
 _SIGNS = "√×○●█"
 _MOMENT_S = 1.5

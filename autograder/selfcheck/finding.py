@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.content import COURSE_VARIABLE, MANIFEST, Chapter, nearest
+from autograder.bounds.places import no_plain_file
+from autograder.course.chapter import COURSE_VARIABLE, MANIFEST, Chapter, nearest
+from autograder.course.release import public_names, work_names
 from autograder.errors import UsageError
 from autograder.intake.decoding import Unreadable
 from autograder.intake.files import MAX_FILE, File
 from autograder.intake.reading import read_file
 from autograder.model import Lang, Submission, Text
-from autograder.places import no_plain_file
-from autograder.release import public_names, work_names
 
 SUFFIXES = (".py", ".ipynb")
 _DEEPEST, _MOST_FOLDERS = 4, 3000

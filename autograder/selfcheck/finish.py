@@ -14,11 +14,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from autograder.content import execute
+from autograder.course.chapter import execute
 from autograder.errors import ContentError
 from autograder.model import NO_TEXT, Text
-from autograder.reporters.drawing import Table
-from autograder.testing.proxy import Caller, SubmissionProxy
+from autograder.show.drawing import Table
+from autograder.suite.proxy import Caller, SubmissionProxy
 
 FILE = "finish.py"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from autograder.clipping import clip
+from autograder.bounds.clipping import clip
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
@@ -18,13 +18,13 @@ from autograder.model import (
     Submission,
     Text,
 )
-from autograder.reporters.drawing import Curve
-from autograder.reporters.selfcheck import Excerpt, Focus, is_wrong
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
-from autograder.testing.comparison import difference
-from autograder.testing.recording import RecordedCall
-from autograder.testing.showing import show
+from autograder.show.drawing import Curve
+from autograder.show.selfcheck import Excerpt, Focus, is_wrong
+from autograder.suite.comparison import difference
+from autograder.suite.recording import RecordedCall
+from autograder.suite.showing import show
 
 CHECK = "python -m autograder check"
 HINT = "python -m autograder hint"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.model import Exercise, Text
 from autograder.selfcheck.progress import Progress
 

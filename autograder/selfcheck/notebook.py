@@ -19,9 +19,9 @@ from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from autograder.budget import MAX_TEXT
-from autograder.clipping import clip
-from autograder.content import Chapter
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip
+from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError, UsageError
 from autograder.model import (
     NO_TEXT,
@@ -33,12 +33,12 @@ from autograder.model import (
     Status,
     Text,
 )
-from autograder.reporters import notebook as show
+from autograder.show import notebook as show
 
 if TYPE_CHECKING:
     from autograder.diagnosis import Diagnostician
     from autograder.grading.kernel import Kernel
-    from autograder.testing.collection import Suite
+    from autograder.suite.collection import Suite
 
 P = ParamSpec("P")
 _PACKAGES = ("numpy", "matplotlib", "pytest", "msgspec", "autograder")
@@ -228,7 +228,7 @@ class SelfCheck:
 
     @cached_property
     def _suite(self) -> Suite:
-        from autograder.testing.quick import public_suite
+        from autograder.suite.reader import public_suite
 
         return public_suite(self.chapter)
 

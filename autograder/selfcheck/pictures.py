@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.content import Chapter, did_you_mean, execute
+from autograder.course.chapter import Chapter, did_you_mean, execute
+from autograder.course.ungraded import PICTURES, picture_names
 from autograder.diagnosis.fingerprints import FILE, Fingerprints, from_json
 from autograder.errors import ContentError, UsageError
 from autograder.model import Lang, Status, Text
-from autograder.testing.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
-from autograder.testing.proxy import Caller
-from autograder.ungraded import PICTURES, picture_names
+from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
+from autograder.suite.proxy import Caller
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

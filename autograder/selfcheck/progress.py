@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from autograder.model import Status
-from autograder.reporters.selfcheck import Screen
+from autograder.show.selfcheck import Screen
 
 FILE = ".autograder.json"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from autograder.clipping import clip
-from autograder.content import Chapter
+from autograder.bounds.clipping import clip
+from autograder.course.chapter import Chapter
+from autograder.course.ungraded import LETTERS, Question, read_quiz
 from autograder.errors import UsageError
 from autograder.model import Lang, Text
-from autograder.reporters.notebook import Choice, Shown, question
-from autograder.ungraded import LETTERS, Question, read_quiz
+from autograder.show.notebook import Choice, Shown, question
 
 
 def find(chapter: Chapter, number: int, lang: Lang) -> Question:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
+from autograder.course.release import read_stubs
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.model import Lang, Submission, Text
-from autograder.release import read_stubs
 from autograder.selfcheck.finding import candidates, read_work
 
 _TOP_LEVEL = re.compile(r"^[^\s#)\]}]")

@@ -7,10 +7,10 @@ import shutil
 import time
 from pathlib import Path
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
+from autograder.course.release import public_names, read_stubs, work_names
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.model import Lang, Text
-from autograder.release import public_names, read_stubs, work_names
 from autograder.selfcheck.reset import with_stub
 
 

@@ -60,10 +60,10 @@ def _prepare(
 
 
 def _once(checker: Checker, work: Work, lang: Lang | None, only: str | None, *, plain: bool) -> int:
-    from autograder.reporters.selfcheck import check_lines
     from autograder.selfcheck import console
     from autograder.selfcheck.checking import is_done
     from autograder.selfcheck.progress import remember
+    from autograder.show.selfcheck import check_lines
 
     view = console.view(lang, plain=plain)
     with console.patience(view, lambda: checker.running):
@@ -85,10 +85,10 @@ def hint(name: str, course: str | None, lang: Lang | None, *, everything: bool) 
     Raises: AutograderError.
     """
     from autograder.model import Text
-    from autograder.reporters.selfcheck import hint_lines
     from autograder.selfcheck import console
     from autograder.selfcheck.finding import find_exercise
     from autograder.selfcheck.hints import climb
+    from autograder.show.selfcheck import hint_lines
 
     view = console.view(lang)
     rungs = climb(find_exercise(name, Path(), course, view.lang), name, everything=everything)

@@ -14,13 +14,13 @@ from pathlib import Path
 
 from autograder.errors import AutograderError
 from autograder.model import Lang, Text
-from autograder.reporters.selfcheck import Screen, check_lines, exercise_lines, focus_lines, hint_lines
 from autograder.selfcheck import console
 from autograder.selfcheck.checking import Checker, is_done
 from autograder.selfcheck.finding import Work, candidates, read_work
 from autograder.selfcheck.hints import climb
 from autograder.selfcheck.keys import Keys
 from autograder.selfcheck.progress import Progress, remember
+from autograder.show.selfcheck import Screen, check_lines, exercise_lines, focus_lines, hint_lines
 
 POLL_S = 0.03
 _VANISHED_S = 1.0  # how long an editor may take to put the new file in the place of the old

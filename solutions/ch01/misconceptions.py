@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from autograder.testing import misconception
+from autograder.authors import misconception
 
 # --- rnn_forward -------------------------------------------------------------------------------------
 

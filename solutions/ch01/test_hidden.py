@@ -7,7 +7,7 @@ Each test mixes calls of several kinds, so that most mistakes fail most tests.
 import numpy as np
 import pytest
 
-from autograder.testing import assert_close, assert_close_to_any, assert_unchanged, own_result
+from autograder.authors import assert_close, assert_close_to_any, assert_unchanged, own_result
 
 
 def _own_weights(submission, query, keys):

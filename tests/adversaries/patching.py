@@ -92,7 +92,7 @@ ADVERSARIES = family(
             fake.approx = lambda *a, **k: type("A", (), {"__eq__": lambda s, o: True})()
             fake.fail = fake.skip = fake.exit = lambda *a, **k: None
             sys.modules["pytest"] = sys.modules["_pytest"] = fake
-            sys.modules["autograder.testing"] = sys.modules["autograder.testing.comparison"] = fake
+            sys.modules["autograder.authors"] = sys.modules["autograder.suite.comparison"] = fake
             """,
             status="failed",
         ),

@@ -17,15 +17,15 @@ import pytest
 from rich.console import Console
 
 from autograder.batch.ledger import Entry, Ledger
-from autograder.budget import MAX_BYTES
-from autograder.content import Chapter
+from autograder.bounds.budget import MAX_BYTES
+from autograder.course.chapter import Chapter
 from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
 from autograder.intake import read_submissions
 from autograder.model import Limits, SubmissionResult, SubmissionStatus
-from autograder.reporters.folder import FolderReporter
-from autograder.reporters.terminal import print_table
 from autograder.sandbox.host import Sandbox, resolve_level
+from autograder.show.folder import FolderReporter
+from autograder.show.terminal import print_table
 from tests.adversaries import traces
 from tests.adversaries.adversary import HONEST, IMPORTS, Adversary, at_load, in_call
 from tests.adversaries.index import ADVERSARIES, SLOW

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.budget import COMPARING_CPU_S, GRADING_CPU_S, UNASKED_S, WORKERS
-from autograder.content import Chapter
+from autograder.bounds.budget import COMPARING_CPU_S, GRADING_CPU_S, UNASKED_S, WORKERS
+from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.model import Limits, Status, SubmissionResult, SubmissionStatus
 from autograder.sandbox.host import Sandbox

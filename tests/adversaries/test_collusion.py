@@ -9,7 +9,7 @@ import time
 import pytest
 
 from autograder.batch.run import Job, grade_all
-from autograder.reporters.json import results_json
+from autograder.show.json import results_json
 from tests.samples import LEVEL, needs_cage, script, submission
 
 pytestmark = needs_cage

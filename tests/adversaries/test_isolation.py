@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.model import Limits
 from autograder.sandbox.host import Sandbox, Worker
@@ -30,7 +30,7 @@ MARKER = f'"memory_mb": {MEMORY_MB},'
 
 _GRADE_FOR_EVER = f"""
 from dataclasses import replace
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.model import Limits
 from tests.samples import MINI_COURSE, submission

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.intake import read_submissions
 from autograder.model import SubmissionResult, Text
-from autograder.reporters.folder import FolderReporter
+from autograder.show.folder import FolderReporter
 from tests.adversaries import traces
 from tests.adversaries.adversary import HONEST, IMPORTS
 from tests.adversaries.sources import NO_NOTEBOOKS

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.batch.run import Job, grade_all
-from autograder.budget import WORKERS
+from autograder.bounds.budget import WORKERS
 from autograder.grading import Grader
 from autograder.model import SubmissionStatus
 from autograder.sandbox.host import Sandbox

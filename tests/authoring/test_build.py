@@ -11,7 +11,7 @@ import pytest
 from autograder.authoring.build import build, generate, is_fresh, stale
 from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
-from autograder.content import Course
+from autograder.course.chapter import Course
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.intake.notebooks import read_notebook
 from autograder.model import Submission

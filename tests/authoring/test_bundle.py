@@ -13,9 +13,9 @@ from autograder import __version__
 from autograder.authoring import bundle as bundles
 from autograder.authoring import leaks
 from autograder.authoring.bundle import build_wheel, bundle, bundle_path, write_bundles
-from autograder.content import Course
+from autograder.course.chapter import Course
+from autograder.course.release import HAND_WRITTEN
 from autograder.errors import EnvironmentProblem
-from autograder.release import HAND_WRITTEN
 from tests.samples import ROOT
 
 WHEEL = f"attention_autograder-{__version__}-py3-none-any.whl"

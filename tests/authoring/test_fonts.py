@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from autograder.authoring.fonts import FAMILY, FONT, LICENCE, SOURCE, label_characters, make_font, missing_characters
-from autograder.content import Course
+from autograder.course.chapter import Course
 
 needs_source = pytest.mark.skipif(not SOURCE.exists(), reason="the font to cut from is not on this machine")
 PICTURE = '"""画图。"""\n\n\ndef a(panel):\n    """注释。"""\n    return panel.say(f"猫 {1} 只", "a cat")\n'

@@ -12,7 +12,7 @@ from autograder import cli
 from autograder.authoring.leaks import secrets
 from autograder.authoring.nbgrader_course import assignment_files, export, source_notebook
 from autograder.authoring.new import new_chapter
-from autograder.content import Course
+from autograder.course.chapter import Course
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations import nbgrader
 from autograder.integrations.nbgrader import settings

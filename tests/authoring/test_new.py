@@ -4,7 +4,7 @@ import pytest
 
 from autograder.authoring.demo import sample_class
 from autograder.authoring.new import new_chapter
-from autograder.content import Course
+from autograder.course.chapter import Course
 from autograder.errors import UsageError
 from autograder.grading import Grader
 from autograder.intake import read_submissions

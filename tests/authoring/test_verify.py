@@ -9,8 +9,8 @@ import pytest
 from autograder.authoring.build import build
 from autograder.authoring.new import new_chapter
 from autograder.authoring.verify import verify
-from autograder.content import Course
-from autograder.reporters.folder import student_artefacts
+from autograder.course.chapter import Course
+from autograder.show.folder import student_artefacts
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
 from autograder.intake import read_submissions
 from autograder.model import SubmissionStatus
-from autograder.reporters.folder import FolderReporter
+from autograder.show.folder import FolderReporter
 from tests.samples import LEVEL, notebook_json, script
 
 NAMES = ["double", "total", "shares"]

@@ -14,7 +14,7 @@ from autograder.batch.ledger import FILE, MAX_LINE_BYTES, Conditions, Entry, Led
 from autograder.batch.seal import Seal
 from autograder.errors import EnvironmentProblem
 from autograder.model import Submission, SubmissionStatus
-from tests.reporters.results import CLASS, GRADED
+from tests.show.results import CLASS, GRADED
 
 CONDITIONS = Conditions(GRADED.content_digest, GRADED.kit_version, GRADED.sandbox_level, GRADED.lang)
 

@@ -24,7 +24,7 @@ def graded(mini_course, mini_grader):
     """Return a function that diagnoses `double` in a course with these misconceptions."""
 
     def run(misconceptions: str, double: str):
-        head = "import numpy as np\nfrom autograder.testing import misconception\n"
+        head = "import numpy as np\nfrom autograder.authors import misconception\n"
         head += "both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}\n"
         path = mini_course.chapter().secret / "misconceptions.py"
         path.write_text(head + textwrap.dedent(misconceptions), encoding="utf-8")
@@ -135,7 +135,7 @@ def test_arguments_after_the_call_belong_to_the_fingerprint(mini_course):
     path = mini_course.chapter().secret / "misconceptions.py"
     path.write_text(
         textwrap.dedent("""
-            from autograder.testing import misconception
+            from autograder.authors import misconception
             both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}
 
             @misconception("total", family="changes", **both)

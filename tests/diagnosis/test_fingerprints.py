@@ -8,13 +8,13 @@ import math
 import numpy as np
 import pytest
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.diagnosis import fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json, to_json
 from autograder.errors import ContentError
-from autograder.testing.collection import collect
-from autograder.testing.comparison import same
-from autograder.testing.recording import record
+from autograder.suite.collection import collect
+from autograder.suite.comparison import same
+from autograder.suite.recording import record
 
 
 def computed(chapter: Chapter):

@@ -8,8 +8,8 @@ import pytest
 
 from autograder.grading import Grader
 from autograder.model import Status
-from autograder.reporters.html import feedback_html
-from autograder.reporters.json import results_json
+from autograder.show.html import feedback_html
+from autograder.show.json import results_json
 from tests.samples import by_name, needs_cage, script, submission
 
 pytestmark = needs_cage

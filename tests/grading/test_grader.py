@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from autograder.authoring.demo import as_notebook
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.intake.notebooks import read_notebook
 from autograder.model import Limits, Status, Submission, SubmissionStatus, Text
-from autograder.reporters.csv import grades_csv
-from autograder.reporters.html import feedback_html
-from autograder.reporters.json import results_json
 from autograder.sandbox.host import Sandbox
-from autograder.testing.recording import record
+from autograder.show.csv import grades_csv
+from autograder.show.html import feedback_html
+from autograder.show.json import results_json
+from autograder.suite.recording import record
 from tests.samples import LEVEL, by_name, line_of, needs_cage, script, submission
 
 FULL = {

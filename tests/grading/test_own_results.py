@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from autograder.grading import Grader
-from autograder.testing.recording import asked_of_others
+from autograder.suite.recording import asked_of_others
 from tests.samples import by_name, needs_cage, script, submission
 
 pytestmark = needs_cage

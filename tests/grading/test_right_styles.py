@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from autograder.content import find_course
+from autograder.course.chapter import find_course
 from autograder.grading.grader import Grader
 from autograder.model import Status, SubmissionResult, SubmissionStatus
-from autograder.reporters.selfcheck import Screen
 from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import read_work
+from autograder.show.selfcheck import Screen
 from tests.grading.right_styles import right_files, whole
 from tests.grading.right_styles.refused import ARGUABLE, REFUSED
 from tests.samples import LEVEL, ROOT, needs_cage

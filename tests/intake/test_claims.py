@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.clipping import visible
+from autograder.bounds.clipping import visible
 from autograder.intake import claims
 from autograder.intake.claims import settle
 from autograder.intake.handins import HandIn

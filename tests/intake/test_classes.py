@@ -12,12 +12,12 @@ from collections import Counter
 
 import pytest
 
-from autograder.clipping import visible
+from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.intake import limited, read_class, read_submissions
 from autograder.model import SubmissionStatus
-from autograder.reporters.csv import grades_csv
-from autograder.reporters.text import cell, file_names
+from autograder.show.csv import grades_csv
+from autograder.show.text import cell, file_names
 from tests.intake.samples import NAMES, STUBS, WHOLE, WHOLE_NOTEBOOK, attempted, by_student, read_folder, write, zipped
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no such files or names")

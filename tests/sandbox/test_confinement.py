@@ -204,14 +204,14 @@ def test_whatever_we_are_the_worker_is_neither_root_nor_us(inside):
     assert set(re.findall(r"^Cap(?:Inh|Prm|Eff|Amb):\s*(\w+)$", status, re.MULTILINE)) == {"0" * 16}
 
 
-@pytest.mark.parametrize("name", ["autograder.content", "autograder.model", "autograder.testing", "pytest", "rich"])
+@pytest.mark.parametrize("name", ["autograder.course", "autograder.model", "autograder.suite", "pytest", "rich"])
 def test_nothing_of_the_grader_is_in_the_worker(inside, name):
     assert ask(inside, "look", f"{name!r} in __import__('sys').modules") is False
 
 
 def test_no_path_leads_to_the_grader(inside):
     assert ask(inside, "look", "__import__('sys').path") == []
-    assert ask(inside, "attempt", "__import__('autograder.content')") == "ModuleNotFoundError"
+    assert ask(inside, "attempt", "__import__('autograder.course.chapter')") == "ModuleNotFoundError"
 
 
 def test_threads_may_be_started_and_processes_may_not(inside):

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
-from autograder.content import Chapter
-from autograder.release import public_names
+from autograder.course.chapter import Chapter
+from autograder.course.release import public_names
 
 
 def unzipped(chapter: Chapter, folder: Path) -> Path:

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from autograder.reporters.layout import View
 from autograder.selfcheck import console
+from autograder.show.layout import View
 
 
 @pytest.mark.parametrize(

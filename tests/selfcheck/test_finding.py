@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from autograder.content import COURSE_VARIABLE
+from autograder.course.chapter import COURSE_VARIABLE
 from autograder.errors import ContentError, UsageError
 from autograder.selfcheck.finding import candidates, find_chapter, find_chapters, find_exercise, find_work, read_work
 from tests.samples import MINI_COURSE, ROOT, notebook_json

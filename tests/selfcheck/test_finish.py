@@ -8,7 +8,7 @@ import pytest
 
 from autograder.model import CallResult, Status, Text
 from autograder.selfcheck.finish import FILE, tables_of
-from autograder.testing.local import local_caller
+from autograder.suite.local import local_caller
 
 
 def call(name, args, kwargs):

@@ -13,7 +13,7 @@ import pytest
 
 from autograder.authoring.demo import answers
 from autograder.authoring.stubs import function_source
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.selfcheck import notebook as selfcheck
 from autograder.selfcheck.notebook import SelfCheck, start
 

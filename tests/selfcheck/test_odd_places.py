@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.content import MANIFEST, read_manifest
+from autograder.course.chapter import MANIFEST, read_manifest
 from autograder.errors import UsageError
 from autograder.selfcheck import notebook as selfcheck
 from autograder.selfcheck.finding import candidates, find_below, find_work
@@ -141,7 +141,7 @@ def test_a_file_that_shadows_a_module_is_named(mini_folder, name):
     (mini_folder / f"{name}.py").write_text("import this_is_absent_everywhere\n")
     code = (
         "import sys; sys.path[:] = [p for p in sys.path if p]; from autograder.selfcheck.notebook import SelfCheck\n"
-        "import autograder.reporters.notebook; sys.path.insert(0, '')\n"
+        "import autograder.show.notebook; sys.path.insert(0, '')\n"
         f"sys.modules.pop({name!r}, None)\n"
         "own = SelfCheck('mini', globals(), 'en')\n"
         f"own.__dict__['chapter'] = type('C', (), {{'__getattr__': lambda *_: __import__({name!r}) and None}})()\n"

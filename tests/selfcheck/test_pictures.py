@@ -11,7 +11,7 @@ import xml.etree.ElementTree as ElementTree
 import numpy as np
 import pytest
 
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.errors import ContentError, UsageError
 from autograder.grading.kernel import Kernel
 from autograder.selfcheck.pictures import Drawing, Panel, Values, draw, names, plot_into

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from autograder.course.ungraded import read_quiz
 from autograder.errors import UsageError
 from autograder.selfcheck.quiz import find, listing, shown, take
-from autograder.ungraded import read_quiz
 
 
 def session(chapter, lang: str, *answers: str) -> str:

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from autograder.course.release import public_names
 from autograder.errors import UsageError
-from autograder.release import public_names
 from autograder.selfcheck.finding import find_chapter, find_work
 from autograder.selfcheck.start import start
 

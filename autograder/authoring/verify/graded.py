@@ -15,11 +15,11 @@ from autograder.authoring.leaks import Secrets
 from autograder.authoring.verify.mutation import Mutant
 from autograder.authoring.verify.report import Finding, line_of
 from autograder.authoring.verify.samples import Sample
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.model import ExerciseResult, Misconception, Status, SubmissionResult
-from autograder.testing.comparison import same
-from autograder.testing.local import call_locally
-from autograder.testing.recording import Recording
+from autograder.suite.comparison import same
+from autograder.suite.local import call_locally
+from autograder.suite.recording import Recording
 
 Pairs = Sequence[tuple[Sample, SubmissionResult]]
 Checked = tuple[str, list[Finding]]

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.content import Chapter, execute
+from autograder.course.chapter import Chapter, execute
 from autograder.model import Status
-from autograder.testing.comparison import ATOL, RTOL, Difference, as_array, as_number
-from autograder.testing.local import call_locally
-from autograder.testing.recording import RecordedCall, Recording
+from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number
+from autograder.suite.local import call_locally
+from autograder.suite.recording import RecordedCall, Recording
 
 
 def margin(chapter: Chapter, recording: Recording) -> str:

@@ -13,13 +13,13 @@ from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Finding, Report, line_of
 from autograder.authoring.verify.samples import samples
 from autograder.batch.run import Job, grade_all
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.machine import cores
 from autograder.model import SubmissionResult
-from autograder.testing.collection import Suite, collect
-from autograder.testing.comparison import ATOL
-from autograder.testing.recording import Recording, record
+from autograder.suite.collection import Suite, collect
+from autograder.suite.comparison import ATOL
+from autograder.suite.recording import Recording, record
 
 Artefacts = Callable[[SubmissionResult], dict[str, str]]
 

@@ -11,11 +11,11 @@ import numpy as np
 from autograder.authoring.demo import as_script
 from autograder.authoring.stubs import function_source
 from autograder.authoring.verify.mutation import Mutant, mutants
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.intake.scripts import read_script
 from autograder.model import Exercise, Misconception, Submission
-from autograder.testing.comparison import same
-from autograder.testing.recording import Recording
+from autograder.suite.comparison import same
+from autograder.suite.recording import Recording
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from autograder.authoring.verify.report import Finding, line_of
-from autograder.content import MANIFEST, Chapter, did_you_mean
+from autograder.course.chapter import MANIFEST, Chapter, did_you_mean
+from autograder.course.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
 from autograder.model import Exercise, Text
-from autograder.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 
 _REFUSED_MARKS = {"skip", "skipif", "xfail", "usefixtures"}
 _SETUP = re.compile(r"(setup|teardown)(_module|_function|_method|_class)?$|pytest_\w+$")

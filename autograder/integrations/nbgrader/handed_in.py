@@ -16,9 +16,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from autograder.clipping import visible
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import no_plain_file, no_plain_folder
 from autograder.model import NO_TEXT, Text
-from autograder.places import no_plain_file, no_plain_folder
 
 TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
 MAX_ENTRIES: Final = 2_000  # files and folders of one student

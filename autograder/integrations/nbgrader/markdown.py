@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 from urllib.parse import unquote
 
-from autograder.budget import Spent, at_most
+from autograder.bounds.budget import Spent, at_most
 from autograder.model import Lang, Text
 
 MAX_CELL: Final = 20_000  # characters; the worst of that length takes a second or so

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import unquote
 
-from autograder.budget import MAX_BYTES
+from autograder.bounds.budget import MAX_BYTES
 
 _BEGINNINGS: Final = {
     "image/png": (b"\x89PNG\r\n\x1a\n",),

@@ -31,16 +31,16 @@ from nbgrader.preprocessors import (
 from traitlets import Enum, Unicode
 from traitlets.config import LoggingConfigurable
 
-from autograder.budget import READING_CPU_S, WRITING_CPU_S, Spent, at_most
-from autograder.clipping import visible
-from autograder.content import Chapter
+from autograder.bounds.budget import READING_CPU_S, WRITING_CPU_S, Spent, at_most
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import no_plain_file
+from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.integrations.nbgrader.shown import what_is_shown
 from autograder.model import SubmissionResult, SubmissionStatus
-from autograder.places import no_plain_file
-from autograder.reporters.html import exercise_html
+from autograder.show.html import exercise_html
 
 _OWN = "autograder"  # our key in a notebook's metadata and in the resources
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from autograder import __version__
 from autograder.batch import Job
 from autograder.batch.ledger import FILE, Conditions, Entry, Ledger
-from autograder.content import MANIFEST, Chapter, Course, find_course
+from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
 from autograder.grading import Grader
 from autograder.intake import digest_of, read_class
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES

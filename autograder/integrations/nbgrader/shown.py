@@ -7,14 +7,14 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from autograder.budget import READING_CPU_S, Spent, at_most
-from autograder.clipping import visible
-from autograder.content import Chapter
+from autograder.bounds.budget import READING_CPU_S, Spent, at_most
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import no_plain_file
+from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError
 from autograder.integrations.nbgrader import cells
 from autograder.integrations.nbgrader.results import submission_of
 from autograder.model import Lang, Text
-from autograder.places import no_plain_file
 
 _ANOTHER_FILE = Text(
     "这里显示的是 {}：评的是这个文件，因为它写得最多；不是 {}。",

@@ -9,7 +9,7 @@ import textwrap
 
 from autograder.authoring.demo import answers
 from autograder.authoring.stubs import imports as imports_of
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.intake.blocks import split
 from tests.grading.right_styles.around import AROUND
 from tests.grading.right_styles.classes import CLASSES

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.nbgrader_course import export
-from autograder.content import Course
+from autograder.course.chapter import Course
 from autograder.integrations.nbgrader import results
 from tests.integrations.nbgrader.nbcourse import NbCourse
 from tests.integrations.nbgrader.postgres import Server, server, why_no_server

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring.demo import answers
-from autograder.content import Chapter
+from autograder.course.chapter import Chapter
 from autograder.integrations.nbgrader import solution_id
 
 

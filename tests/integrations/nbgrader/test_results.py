@@ -13,7 +13,7 @@ import pytest
 
 from autograder import cli
 from autograder.batch.ledger import Ledger
-from autograder.content import Course
+from autograder.course.chapter import Course
 from autograder.errors import UsageError
 from autograder.integrations.nbgrader import results
 from autograder.integrations.nbgrader.results import Setup, result_of

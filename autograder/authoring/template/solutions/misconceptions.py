@@ -1,9 +1,9 @@
 """Named wrong answers of CHAPTER, each with its explanation: what is seen, what it means, where to look next."""
 
-from autograder import testing
+from autograder import authors
 
 
-@testing.misconception(
+@authors.misconception(
     "scale_and_shift",
     family="order",
     seen=("x = 2 得到 6，应为 5。", "x = 2 gives 6 instead of 5."),
@@ -14,7 +14,7 @@ def shifts_first(x, scale=2.0, shift=1.0):
     return (x + shift) * scale
 
 
-@testing.misconception(
+@authors.misconception(
     "scale_and_shift",
     family="parameters",
     seen=("默认参数全对；换了参数，结果不变。", "The defaults are right; other parameters change nothing."),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.testing import assert_close
+from autograder.authors import assert_close
 
 
 @pytest.mark.exercise("scale_and_shift", points="1.4")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.testing import misconception
+from autograder.authors import misconception
 
 
 @misconception(

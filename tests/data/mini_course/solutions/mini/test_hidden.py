@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.testing import assert_close, assert_close_to_any, own_result
+from autograder.authors import assert_close, assert_close_to_any, own_result
 
 
 @pytest.mark.exercise("double", points="0.7")

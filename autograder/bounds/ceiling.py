@@ -1,0 +1,114 @@
+"""The ceiling over all files about one student: what is said in a result shares a fixed number of bytes.
+
+Every text is cut to what a text may be. Where all of them together are still too much, the longest are cut further,
+all to one length, so that a word is left of each. This is the last thing that is done to a result; whoever writes it
+(results, staff's copy, feedback, ledger, the class's tables) writes at most `budget.MAX_BYTES` in all.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_TEXT
+from autograder.bounds.clipping import clip, clip_path, clip_text
+from autograder.model import Diagnosis, ExerciseResult, Explanation, SubmissionResult, TestOutcome, Text
+
+MAX_NOTES: Final = 40
+# What a character costs in all files together, at its dearest: four bytes in JSON, five in a page ("&#34;").
+_SHOWN_BYTES: Final = 40  # results, staff's copies, feedback, the ledger in both languages, a cell, a row
+_DETAIL_BYTES: Final = 20  # staff's copies, one of which may hold it twice, and the ledger
+_SHOWN_POT: Final = MAX_BYTES // 2 // _SHOWN_BYTES
+_DETAIL_POT: Final = MAX_BYTES * 3 // 8 // _DETAIL_BYTES  # the rest is what we write ourselves: titles, keys, styles
+
+_T = TypeVar("_T")
+
+
+def within_limits(result: SubmissionResult) -> SubmissionResult:
+    """Return a result of which no more is written than may be; the same one where nothing is too long or unseen."""
+    texts: list[int] = []
+    details: list[int] = []
+
+    def first_text(text: Text) -> Text:
+        text = clip_text(text)
+        texts.append(max(len(text.zh), len(text.en)))
+        return text
+
+    def first_detail(detail: str) -> str:
+        detail = clip(detail, MAX_DETAIL, lines=True)
+        details.append(len(detail))
+        return detail
+
+    result = _Change(first_text, first_detail).result(_few_notes(result))
+    shown, told = _level(texts, _SHOWN_POT, MAX_TEXT), _level(details, _DETAIL_POT, MAX_DETAIL)
+    if shown == MAX_TEXT and told == MAX_DETAIL:
+        return result
+    return _Change(lambda text: clip_text(text, shown), lambda detail: clip(detail, told, lines=True)).result(result)
+
+
+def _few_notes(result: SubmissionResult) -> SubmissionResult:
+    """Clip what stands once, and leave out notes from the middle: the last one may be the reason for a status."""
+    name, file, notes = clip(result.name), clip_path(result.file), result.notes
+    if len(notes) > MAX_NOTES:
+        more = len(notes) - MAX_NOTES + 1
+        left_out = Text(f"另有 {more} 条附注没有列出", f"{more} more notes are left out")
+        notes = (*notes[: MAX_NOTES - 2], left_out, notes[-1])
+    if name is result.name and file is result.file and notes is result.notes:
+        return result
+    return replace(result, name=name, file=file, notes=notes)
+
+
+def _level(lengths: Sequence[int], pot: int, most: int) -> int:
+    """Return the length to which the longest have to be cut for all of them to fit in `pot` together."""
+    rest = sorted(lengths)
+    for number, length in enumerate(rest):
+        share = pot // (len(rest) - number)
+        if length > share:
+            return min(share, most)
+        pot -= length
+    return most
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A change of every text of a result; what stays as it is remains the same object."""
+
+    text: Callable[[Text], Text]
+    detail: Callable[[str], str]
+
+    def result(self, result: SubmissionResult) -> SubmissionResult:
+        exercises, notes = _each(self.exercise, result.exercises), _each(self.text, result.notes)
+        detail = self.detail(result.detail)
+        if exercises is result.exercises and notes is result.notes and detail is result.detail:
+            return result
+        return replace(result, exercises=exercises, notes=notes, detail=detail)
+
+    def exercise(self, exercise: ExerciseResult) -> ExerciseResult:
+        tests = _each(self.test, exercise.tests)
+        diagnosis = self.diagnosis(exercise.diagnosis) if exercise.diagnosis is not None else None
+        if tests is exercise.tests and diagnosis is exercise.diagnosis:
+            return exercise
+        return replace(exercise, tests=tests, diagnosis=diagnosis)
+
+    def test(self, test: TestOutcome) -> TestOutcome:
+        message, detail = self.text(test.message), self.detail(test.detail)
+        if message is test.message and detail is test.detail:
+            return test
+        return replace(test, message=message, detail=detail)
+
+    def diagnosis(self, diagnosis: Diagnosis) -> Diagnosis:
+        told = diagnosis.explanation
+        before = (told.seen, told.means, told.next, diagnosis.step)
+        after = _each(self.text, before)
+        if after is before:
+            return diagnosis
+        seen, means, then, step = after
+        return replace(diagnosis, explanation=Explanation(seen, means, then), step=step)
+
+
+def _each(change: Callable[[_T], _T], items: tuple[_T, ...]) -> tuple[_T, ...]:
+    """Change every item; the tuple itself comes back where none has changed."""
+    changed = tuple(map(change, items))
+    return items if all(map(operator.is_, changed, items)) else changed

@@ -1,0 +1,91 @@
+"""The one place where text is cut, and the one where it is made visible.
+
+Whatever a submission may have chosen (names, paths, messages, values, what it printed) passes through here before a
+person reads it: no text is longer than `budget` says, and a text that was cut says so; nothing in it is
+obeyed, unseen or piled up by a terminal, a page or a table.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from autograder.bounds.budget import MAX_LINE, MAX_TEXT
+from autograder.model import Lang, Text
+
+_ELLIPSIS: Final = "..."
+_MOST_MARKS: Final = 4  # on one base: no script needs more, and some heap hundreds of them over the lines above
+
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_MARKS: Final = frozenset({"Mn", "Me"})
+# Letters, signs and marks that are there and show nothing: fillers, the empty Braille cell, joiners, selectors.
+_BLANKS: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0\U0001d159\U000e0100-\U000e01ef]"
+)
+# Neither marks nor blanks are in these, which are nearly all that people write here; the rest is looked at one by one.
+_PLAIN: Final = (
+    "\u0000-\u02ff\u0370-\u0482\u048a-\u0590\u1e00-\u20cf\u2100-\u27ff\u2801-\u2cee\u2e00-\u3029\u3030-\u3098"
+    "\u309b-\u3163\u3165-\ua66e\uac00-\ufb1d\uff00-\uff9f\uffa1-\uffff\U0001f000-\U0001faff\U00020000-\U0003ffff"
+)
+_ODD: Final = re.compile(f"[^{_PLAIN}]")
+
+
+def clip(text: str, most: int = MAX_LINE, *, lines: bool = False, lang: Lang = "en") -> str:
+    """Return `text` made visible, in at most `most` characters; where that is not all of it, it says so.
+
+    lines: keep line ends.
+    lang: the language in which a long text says how long it was.
+    """
+    shown = visible(text if len(text) <= most else text[:most], lines=lines)
+    if len(text) <= most and len(shown) <= most:
+        return shown
+    end = _ELLIPSIS if most <= MAX_LINE else _of(len(text), lang)
+    return shown[: max(most - len(end), 0)] + end[:most]
+
+
+def _of(length: int, lang: Lang) -> str:
+    return f"……（共 {length:,} 个字符）" if lang == "zh" else f"{_ELLIPSIS} (of {length:,} characters)"
+
+
+def clip_path(path: str, most: int = MAX_LINE) -> str:
+    """Return a path made visible, in at most `most` characters: its end, which is the file's own name."""
+    shown = visible(path if len(path) <= most else path[-most:])
+    if len(path) <= most and len(shown) <= most:
+        return shown
+    kept = max(most - len(_ELLIPSIS), 0)
+    return _ELLIPSIS[:most] + shown[len(shown) - kept :]
+
+
+def clip_text(text: Text, most: int = MAX_TEXT) -> Text:
+    """Return a text in both languages, each clipped, line ends kept; the same object where nothing changes."""
+    zh, en = clip(text.zh, most, lines=True, lang="zh"), clip(text.en, most, lines=True)
+    return text if zh is text.zh and en is text.en else Text(zh, en)
+
+
+def visible(text: str, *, lines: bool = False) -> str:
+    """Return `text` with all that is obeyed, unseen or piled up as its code point; a second time changes nothing.
+
+    That is: controls, escapes, direction marks, zero widths, surrogates, private and unassigned characters, blanks
+    that are none, and marks beyond what any script puts on one base.
+    lines: keep line ends. Otherwise they are blanks, as tabs are.
+    """
+    flat = text.replace("\n", "") if lines else text
+    if flat.isprintable() and (flat.isascii() or _ODD.search(flat) is None):
+        return text
+    shown, marks = [], 0
+    for char in text:
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in _MARKS else 0
+        if lines and char == "\n":
+            shown.append(char)
+        elif kind in _INVISIBLE or marks > _MOST_MARKS or _BLANKS.match(char):
+            shown.append(_picture(char))
+        else:
+            shown.append(char)
+    joined = "".join(shown)
+    return text if joined == text else joined
+
+
+def _picture(char: str) -> str:
+    return " " if char in "\t\n\r" else f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"

@@ -1,0 +1,122 @@
+"""The student's feedback page and the TA's class page: self-contained, without script or outside request."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip, clip_path
+from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
+from autograder.show.text import points
+from autograder.show.words import STATUS_WORDS, SUBMISSION_WORDS
+
+
+@dataclass(frozen=True)
+class RunFacts:
+    """What differs from run to run; it stands in one marked block of report.html only."""
+
+    finished: str
+    seconds: float
+    newly_graded: int
+
+
+@cache
+def _environment() -> Any:
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("autograder.show"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["points"] = points
+    environment.filters["clip"] = clip
+    environment.filters["path"] = clip_path
+    return environment
+
+
+def feedback_html(result: SubmissionResult) -> str:
+    """Return the page for one student."""
+    return str(_environment().get_template("feedback.html").render(r=result, Status=Status, **_language(result.lang)))
+
+
+def exercise_html(result: SubmissionResult, name: str, *, notes: bool = False) -> str:
+    """Return one exercise's part of the feedback as a fragment with its styles in it, for another program's page.
+
+    notes: with what is said about the file as a whole.
+    """
+    exercise = next(each for each in result.exercises if each.name == name)
+    passed, scored = exercise.status is Status.PASSED, result.score is not None
+    facts = {"r": result, "exercise": exercise, "passed": passed, "scored": scored, "notes": notes}
+    return str(_environment().get_template("exercise.html").render(**facts, **_language(result.lang)))
+
+
+def report_html(
+    results: Sequence[SubmissionResult],
+    names: Mapping[str, str],
+    facts: RunFacts,
+    lang: Lang,
+    alike: Sequence[tuple[str, Sequence[str]]] = (),
+    unmatched: Sequence[tuple[str, Text]] = (),
+) -> str:
+    """Return the page for the TA.
+
+    names: the stem of each student's files.
+    alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
+    """
+    ordered = sorted(results, key=lambda each: each.student)
+    graded = [result for result in ordered if result.status is SubmissionStatus.GRADED]
+    scores = [result.score for result in ordered if result.score is not None]
+    return str(
+        _environment()
+        .get_template("report.html")
+        .render(
+            results=ordered,
+            names=names,
+            facts=facts,
+            alike=alike,
+            unmatched=unmatched,
+            statuses=Counter(result.status.value for result in ordered),
+            mean=sum(scores, Fraction(0)) / len(scores) if scores else None,
+            exercises=_per_exercise(graded),
+            misconceptions=Counter(name for result in graded for name in result.misconceptions).most_common(),
+            **_language(lang),
+        )
+    )
+
+
+def _per_exercise(graded: Sequence[SubmissionResult]) -> list[dict[str, Any]]:
+    rows = []
+    for i, exercise in enumerate(graded[0].exercises if graded else ()):
+        own = [result.exercises[i] for result in graded]
+        mean = sum((each.score for each in own), Fraction(0)) / len(own)
+        rows.append(
+            {
+                "exercise": exercise,
+                "mean": mean,
+                "percent": round(100 * mean / exercise.max_score),
+                "statuses": Counter(each.status.value for each in own).most_common(),
+            }
+        )
+    return rows
+
+
+def _language(lang: Lang) -> dict[str, Any]:
+    def words(zh: str, en: str) -> str:
+        return zh if lang == "zh" else en
+
+    return {
+        "lang": lang,
+        "t": words,
+        "say": lambda text: clip(text.get(lang), MAX_TEXT, lines=True, lang=lang),
+        "together": lambda texts: clip(" ".join(text.get(lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
+        "status": lambda status: STATUS_WORDS[str(status)].get(lang),
+        "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),
+    }

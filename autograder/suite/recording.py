@@ -1,0 +1,153 @@
+"""What a chapter's tests call, and with which arguments: recorded by running them on the reference, once a process.
+
+Diagnosis compares on the public calls; grading sends the calls ahead; the leak scan looks for the hidden ones.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from autograder.course.chapter import Chapter
+from autograder.errors import ContentError
+from autograder.model import CallResult, Status
+from autograder.suite.collection import Suite, TestCase
+from autograder.suite.comparison import identical
+from autograder.suite.local import local_caller
+from autograder.suite.proxy import Caller, SubmissionProxy
+
+
+@dataclass(frozen=True)
+class RecordedCall:
+    """One call that a test made, and what the reference returned."""
+
+    function: str
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    result: CallResult
+
+
+_NUDGE = 3e-5  # below the tolerance, and beyond what float32 or rounding to six digits would hide
+
+Recording = dict[tuple[str, bool], list[RecordedCall]]  # by (exercise, hidden), in the order of the tests
+
+
+def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
+    """Run all tests on the reference and return their calls.
+
+    nudge: by how much, relatively, results are changed before the tests see them.
+    Raises: ContentError where a test fails on the reference.
+    """
+    import pytest  # not above: a student's copy of the recording is read without it
+
+    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
+    call = local_caller(functions)
+    recording: Recording = {(name, hidden): [] for name in functions for hidden in (False, True)}
+    for case in suite.cases:
+        calls = recording[case.exercise, case.hidden]
+
+        def note(
+            name: str, args: tuple[Any, ...], kwargs: dict[str, Any], calls: list[RecordedCall] = calls
+        ) -> CallResult:
+            arguments = copy.deepcopy((args, kwargs))
+            result = call(name, args, kwargs)
+            calls.append(RecordedCall(name, *arguments, result))
+            return replace(result, value=_nudged(result.value, nudge)) if nudge else result
+
+        reference = _Nudged(chapter.reference, nudge) if nudge else chapter.reference
+        fixtures = {"reference": reference} if case.wants_reference else {}
+        try:
+            case.function(submission=SubmissionProxy(note), **fixtures, **case.params)
+        except (Exception, pytest.fail.Exception, pytest.skip.Exception) as error:  # pytest's are no Exceptions
+            raise ContentError(
+                f"{case.function.__code__.co_filename}: {case.id} fails on the reference: {error};"
+                f" correct the test or {chapter.secret / 'reference.py'}"
+            ) from error
+    return recording
+
+
+def independent(chapter: Chapter, suite: Suite, recording: Recording) -> Recording:
+    """Return the calls whose arguments do not depend on any result.
+
+    A test may pass one function's result to another. Recorded on the reference, such a call holds a right value, which
+    must never reach a student's process before the student's own function has returned it. Which calls those are shows
+    when the tests run once more on results, the reference's own included, that differ by less than the tolerance.
+    """
+    try:
+        nudged = record(chapter, suite, nudge=_NUDGE)
+    except ContentError:  # a test compares to the last bit: then nothing is known to be independent
+        return {part: [] for part in recording}
+    found: Recording = {}
+    for part, calls in recording.items():
+        found[part] = []
+        for call, other in zip(calls, nudged[part], strict=False):
+            if call.function != other.function or not identical((call.args, call.kwargs), (other.args, other.kwargs)):
+                break  # what comes after may depend on it as well
+            found[part].append(call)
+    return found
+
+
+def asked_of_others(chapter: Chapter, suite: Suite) -> dict[str, list[RecordedCall]]:
+    """Return the calls by which hidden tests ask for results of the submission's other functions (`own_result`).
+
+    They are made only where an answer is not the reference's, so each test runs once for each of its calls with that
+    one answered wrongly. What depends on answers cannot be known beforehand, and is not among them.
+    """
+    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
+    call = local_caller(functions)
+    found: dict[str, list[RecordedCall]] = {name: [] for name in functions}
+    for case in suite.cases:
+        wrong = 0
+        while case.hidden and _run_wrong_once(case, chapter, call, wrong, found[case.exercise]):
+            wrong += 1
+    return found
+
+
+def _run_wrong_once(case: TestCase, chapter: Chapter, call: Caller, wrong: int, asked: list[RecordedCall]) -> bool:
+    """Run a case whose call number `wrong` is answered by None; return whether there was such a call."""
+    import pytest
+
+    made = 0
+
+    def answer(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        nonlocal made
+        made += 1
+        return call(name, args, kwargs) if made - 1 != wrong else CallResult(Status.PASSED)
+
+    def own(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        arguments = copy.deepcopy((args, kwargs))
+        result = call(name, args, kwargs)
+        if not any(each.function == name and identical((each.args, each.kwargs), arguments) for each in asked):
+            asked.append(RecordedCall(name, *arguments, result))
+        return result
+
+    fixtures = {"reference": chapter.reference} if case.wants_reference else {}
+    try:
+        case.function(submission=SubmissionProxy(answer, own), **fixtures, **case.params)
+    except (Exception, pytest.fail.Exception):  # as it is to be
+        pass
+    return made > wrong
+
+
+class _Nudged:
+    """A reference whose results are nudged."""
+
+    def __init__(self, reference: Any, nudge: float) -> None:
+        self._reference, self._nudge = reference, nudge
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._reference, name)
+        return (lambda *args, **kwargs: _nudged(found(*args, **kwargs), self._nudge)) if callable(found) else found
+
+
+def _nudged(value: Any, nudge: float) -> Any:
+    if isinstance(value, float | np.floating):
+        return type(value)(value * (1 + nudge))
+    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
+        return value * (1 + nudge)
+    if isinstance(value, list | tuple):
+        return type(value)(_nudged(item, nudge) for item in value)
+    return value

@@ -1,0 +1,127 @@
+"""What a person reads of a value: what it is, and a line of what is in it. However large the value, the line is not.
+
+A text is written piece by piece until it is long enough, each piece has a character at least, and only the value's
+exact type is asked: so no value makes this look at more of it than the line can hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.bounds.budget import MAX_LINE
+from autograder.bounds.clipping import clip
+
+_ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
+_ITEMS: Final = 8  # of a sequence
+_PAIRS: Final = 4  # of a dict
+_NUMBERS: Final = 60  # of an array that is shown as a table
+_MAX_BITS: Final = 2_000  # of an int that is written out
+_NAME: Final = 40  # characters of an argument's name
+
+_NUMPY: Final = tuple(np.dtype(code).type for code in "?bBhHiIlLqQefdFD")
+_SIX_DIGITS: Final = frozenset({float, *(kind for kind in _NUMPY if np.dtype(kind).kind in "iuf")})
+_AS_THEY_ARE: Final = frozenset({bool, type(None), complex, *_NUMPY} - _SIX_DIGITS)
+
+
+def show(value: Any) -> str:
+    """Return a line that shows a plain value, of `MAX_LINE` characters at most."""
+    return f"{value:.6g}" if type(value) is float else _line(_pieces(value))
+
+
+def show_arguments(args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """Return a call's arguments, each as `show` does, the first eight of them."""
+    shown = [show(value) for value in args[:_ITEMS]]
+    shown += [f"{clip(name, _NAME)}={show(value)}" for name, value in islice(kwargs.items(), _ITEMS - len(shown))]
+    return ", ".join(shown) + (", ..." if len(args) + len(kwargs) > _ITEMS else "")
+
+
+def type_name(value: Any) -> str:
+    """Name a plain value's type; for arrays with dtype and shape."""
+    if type(value) is np.ndarray:
+        return clip(f"ndarray({value.dtype}, shape {value.shape})")
+    return "None" if value is None else clip(type(value).__name__)
+
+
+def apart(a: float, b: float) -> tuple[str, str]:
+    """Format two different numbers with as many digits as it takes to see that they differ."""
+    for digits in (4, 6, 9, 12, 17):
+        pair = f"{a:.{digits}g}", f"{b:.{digits}g}"
+        if pair[0] != pair[1]:
+            break
+    return pair
+
+
+def _line(pieces: Iterator[str]) -> str:
+    text = ""
+    for piece in pieces:
+        text += piece
+        if len(text) > MAX_LINE:
+            break
+    return clip(text)
+
+
+def _pieces(value: Any) -> Iterator[str]:
+    kind = type(value)
+    if kind is np.ndarray:
+        yield from _of_array(value)
+    elif kind in _SIX_DIGITS:
+        yield f"{float(value):.6g}"
+    elif kind is int:
+        yield repr(value) if value.bit_length() <= _MAX_BITS else f"int of {value.bit_length():,} bits"
+    elif kind is list:
+        yield from _of_items("[", value, "]")
+    elif kind is tuple:
+        yield from _of_items("(", value, ")")
+    elif kind is dict:
+        yield from _of_dict(value)
+    elif kind is str:  # without addresses: else the same submission would not give the same text twice
+        yield _ADDRESS.sub("0x..", repr(value[:MAX_LINE]))
+    elif kind in _AS_THEY_ARE:
+        yield repr(value)
+    else:
+        yield f"<{type_name(value)}>"
+
+
+def _of_items(opening: str, items: list[Any] | tuple[Any, ...], closing: str) -> Iterator[str]:
+    yield opening
+    for number, item in enumerate(items):
+        if number:
+            yield ", "
+        if number == _ITEMS:
+            yield "..."
+            break
+        yield from _pieces(item)
+    yield closing
+
+
+def _of_dict(value: dict[Any, Any]) -> Iterator[str]:
+    yield "{"
+    for number, (key, item) in enumerate(value.items()):
+        if number:
+            yield ", "
+        if number == _PAIRS:
+            yield "..."
+            break
+        yield from _pieces(key)
+        yield ": "
+        yield from _pieces(item)
+    yield "}"
+
+
+def _of_array(value: NDArray[Any]) -> Iterator[str]:
+    """Yield the pieces of an array; numpy's own text takes seconds for many dimensions, or for a million empty rows."""
+    if value.ndim <= 2 and value.size <= _NUMBERS and all(length <= _NUMBERS for length in value.shape):
+        yield from _pieces(value.tolist())
+        return
+    yield f"array of shape {value.shape}"
+    for number, item in enumerate(value.flat[:_ITEMS].tolist()):
+        yield ", " if number else ": "
+        yield from _pieces(item)
+    if value.size > _ITEMS:
+        yield ", ..."

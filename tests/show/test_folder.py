@@ -1,0 +1,109 @@
+"""What `grade -o DIR` writes: which file, under which name, whole or not at all."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from autograder.show import folder as folder_module
+from autograder.show.folder import FolderReporter, student_artefacts
+from tests.show.results import CLASS, EXERCISES, GRADED, PERFECT
+
+
+@pytest.fixture
+def reporter(tmp_path) -> FolderReporter:
+    made = FolderReporter(tmp_path / "deep" / "graded", [result.student for result in CLASS], EXERCISES)
+    made.prepare()
+    return made
+
+
+def names(reporter) -> list[str]:
+    return sorted(path.relative_to(reporter.folder).as_posix() for path in reporter.folder.rglob("*") if path.is_file())
+
+
+def test_preparing_makes_the_folders_and_leaves_nothing_else(reporter):
+    assert sorted(path.name for path in reporter.folder.iterdir()) == ["feedback", "results", "staff"]
+    assert names(reporter) == []
+
+
+def test_a_submission_has_three_files_under_one_name(reporter):
+    reporter.write_submission(PERFECT)
+    assert names(reporter) == ["feedback/20260001.html", "results/20260001.json", "staff/20260001.json"]
+    assert reporter.is_written(PERFECT)
+    assert not reporter.is_written(GRADED)
+
+
+def test_a_hostile_id_stays_in_its_folder(tmp_path):
+    from dataclasses import replace
+
+    students = ["../../evil", "/etc/passwd", "con", "a\x00b"]
+    reporter = FolderReporter(tmp_path / "graded", students, EXERCISES)
+    reporter.prepare()
+    for student in students:
+        reporter.write_submission(replace(PERFECT, student=student))
+    assert len(names(reporter)) == 3 * len(students)
+    assert [path.name for path in tmp_path.iterdir()] == ["graded"]
+
+
+def test_the_class_has_two_files(reporter):
+    reporter.write_class(CLASS, "2026-01-02", 1.0, 3)
+    assert names(reporter) == ["grades.csv", "report.html"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are something else there")
+def test_others_can_read_what_was_written(reporter):
+    """A temporary file is private; a feedback page on a shared drive is not."""
+    reporter.write_submission(PERFECT)
+    assert (reporter.folder / "feedback" / "20260001.html").stat().st_mode & 0o777 == 0o644
+
+
+def test_line_ends_are_the_format_s_own_on_every_system(reporter):
+    reporter.write_class(CLASS, "2026-01-02", 1.0, 3)
+    assert b"\r\n" in (reporter.folder / "grades.csv").read_bytes()
+    assert b"\r" not in (reporter.folder / "report.html").read_bytes()
+
+
+def test_a_file_is_written_whole_or_not_at_all(reporter, monkeypatch):
+    reporter.write_submission(PERFECT)
+    path = reporter.folder / "results" / "20260001.json"
+    before = path.read_bytes()
+
+    class Full:
+        def __init__(self, file):
+            self.file = file
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            self.file.close()
+
+        def write(self, text):
+            self.file.write(text[:10])
+            raise OSError(28, "No space left on device")
+
+    fdopen = folder_module.os.fdopen
+    monkeypatch.setattr(folder_module.os, "fdopen", lambda *a, **k: Full(fdopen(*a, **k)))
+    with pytest.raises(OSError, match="No space"):
+        reporter.write_submission(PERFECT)
+    monkeypatch.undo()
+    assert path.read_bytes() == before
+    assert names(reporter) == ["feedback/20260001.html", "results/20260001.json", "staff/20260001.json"]
+
+
+def test_only_our_own_files_are_removed(reporter):
+    reporter.write_submission(PERFECT)
+    reporter.write_class(CLASS, "2026-01-02", 1.0, 3)
+    (reporter.folder / "ledger.jsonl").write_text("")
+    for mine in ("notes.txt", "feedback/notes.txt", "grades.xlsx"):
+        (reporter.folder / mine).write_text("mine")
+    reporter.remove_own_files()
+    assert names(reporter) == ["feedback/notes.txt", "grades.xlsx", "notes.txt"]
+
+
+def test_a_student_s_artefacts_are_what_is_written_about_them(reporter):
+    reporter.write_submission(PERFECT)
+    artefacts = student_artefacts(PERFECT)
+    assert artefacts["results.json"] == (reporter.folder / "results" / "20260001.json").read_text(encoding="utf-8")
+    assert artefacts["feedback.html"] == (reporter.folder / "feedback" / "20260001.html").read_text(encoding="utf-8")

@@ -1,0 +1,147 @@
+"""The pages: self-contained, without script, whatever stands in them; they say what the student needs."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from autograder.show.html import RunFacts, feedback_html, report_html
+from autograder.show.text import file_names
+from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, PERFECT, STUB, UNREADABLE, in_english
+
+FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
+VOID = {"meta", "br", "link", "img", "hr", "input"}
+
+
+class Page(HTMLParser):
+    """Reads a page strictly: every element is closed where it was opened."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(text)
+        self.close()
+        assert self.open == [], "elements left open"
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+        self.text += " "
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+        self.text += " "
+
+    def handle_data(self, data):
+        if "style" not in self.open:
+            self.text += data
+
+
+def report(results=CLASS, lang="zh"):
+    return report_html(results, file_names(result.student for result in results), FACTS, lang)
+
+
+PAGES = {f"{result.status.value}-{result.lang}": feedback_html(result) for result in (*CLASS, *map(in_english, CLASS))}
+PAGES |= {"report-zh": report(), "report-en": report(tuple(map(in_english, CLASS)), "en")}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_well_formed_self_contained_and_without_script(name):
+    page = Page(PAGES[name])
+    tags = {tag for tag, _ in page.elements}
+    assert not tags & {"script", "iframe", "object", "embed", "link", "form", "base"}
+    for tag, attributes in page.elements:
+        assert not any(key.startswith("on") or key == "src" for key in attributes), tag
+        href = attributes.get("href")
+        assert href is None or re.fullmatch(r"(feedback/[\w~%-]+\.html|#[\w-]+)", href), href
+    assert "http://" not in PAGES[name]
+    assert "https://" not in PAGES[name]
+    assert "url(" not in PAGES[name]
+    policy = next(a["content"] for tag, a in page.elements if a.get("http-equiv") == "Content-Security-Policy")
+    assert policy.startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_language_title_and_width(name):
+    page = Page(PAGES[name])
+    assert dict(page.elements)["html"]["lang"] == ("zh-CN" if name.endswith("zh") else "en")
+    assert ("meta", {"charset": "utf-8"}) in page.elements
+    assert any(attributes.get("name") == "viewport" for _, attributes in page.elements)
+    assert "title" in dict(page.elements)
+
+
+def test_hostile_text_is_shown_and_does_nothing():
+    page = Page(feedback_html(in_english(GRADED)))
+    assert "<script>alert(1)</script>" in page.text
+    assert "{{ 7*7 }}" in page.text
+    assert "49" not in page.text
+    assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f\u202e]", page.text)
+    assert "<b>" in page.text
+
+
+def test_the_student_reads_what_is_seen_what_it_means_and_where_to_look_next():
+    text = " ".join(Page(feedback_html(in_english(GRADED))).text.split())
+    for part in ("What is seen seen <a> step 2", "What it means means", "Where to look next next"):
+        assert part in text
+    assert "9.33 / 10.00" in text
+    assert "look elsewhere" in text
+    chinese = Page(feedback_html(GRADED)).text
+    for part in ("看到什么", "说明什么", "接下来看哪里", "看到 <甲>"):
+        assert part in chinese
+
+
+def test_detail_is_not_for_the_student():
+    for result in CLASS:
+        page = feedback_html(result)
+        assert "17.25" not in page
+        assert "KeyError" not in page
+        assert "printed" not in page
+    assert HOSTILE  # it stands in details, too
+
+
+def test_a_bonus_that_was_not_attempted_is_no_reproach():
+    text = Page(feedback_html(in_english(STUB))).text
+    assert "(bonus)" in text
+    page = Page(feedback_html(in_english(PERFECT)))
+    assert "What is seen" not in page.text
+
+
+@pytest.mark.parametrize("result", [UNREADABLE, FAULT])
+def test_what_was_not_graded_says_why(result):
+    assert result.notes[-1].en in Page(feedback_html(in_english(result))).text
+
+
+def test_a_fault_shows_no_score():
+    assert "/ 10.00" not in Page(feedback_html(in_english(FAULT))).text
+
+
+def test_the_ta_sees_every_student_and_can_open_the_page():
+    page = Page(report())
+    for result in CLASS:
+        assert result.student in page.text
+    links = [attributes["href"] for tag, attributes in page.elements if tag == "a"]
+    assert len(links) == len(CLASS)
+    names = file_names(result.student for result in CLASS)
+    assert set(links) == {f"feedback/{name}.html" for name in names.values()}
+
+
+def test_the_run_s_own_facts_stand_in_one_marked_block():
+    block = re.compile(r"<!-- run facts: begin -->.*?<!-- run facts: end -->", re.DOTALL)
+    one, other = report(), report_html(CLASS, file_names(r.student for r in CLASS), RunFacts("2027", 9.0, 1), "zh")
+    assert one != other
+    assert block.sub("", one) == block.sub("", other)
+
+
+def test_the_mean_leaves_faults_out():
+    """A fault has no score: it is no zero in the mean either. (28/3 + 10 + 0 + 0 + 0) / 5."""
+    assert "3.87 / 10.00" in Page(report()).text
+
+
+def test_a_class_of_nobody_but_faults_is_a_page_as_well():
+    page = Page(report((FAULT,)))
+    assert "fault" in page.text
