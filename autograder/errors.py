@@ -7,12 +7,14 @@
     └── GraderFault                 exit 3: the grader itself failed; never the submission's fault
 
 A submission's faults are values (`model.CallResult`, `model.SubmissionResult`), never exceptions.
-Every message says what, where, and what to do next, on one line; as a `Text` in both languages.
+Every message says what, where, and what to do next, on one line. An error carries a note, and so both languages;
+`main` renders it once, in the language of whoever runs the command.
 """
 
 from __future__ import annotations
 
-from autograder.model import Lang, Text
+from autograder.model import Lang, Said, Text
+from autograder.words import say, text
 
 
 class AutograderError(Exception):
@@ -20,16 +22,21 @@ class AutograderError(Exception):
 
     exit_code = 2
 
-    def __init__(self, message: str | Text = "") -> None:
-        super().__init__(message)
-        self.text = message if isinstance(message, Text) else Text(message, message)
+    def __init__(self, said: Said | str = "") -> None:
+        super().__init__(said)
+        self.said: Said = Text(said, said) if isinstance(said, str) else said
+
+    @property
+    def text(self) -> Text:
+        """The message in both languages."""
+        return text(self.said)
 
     def __str__(self) -> str:
-        return self.text.en
+        return say(self.said, "en")
 
     def told(self, lang: Lang) -> str:
         """Return the message in a language, on one line."""
-        return " ".join(self.text.get(lang).split())
+        return " ".join(say(self.said, lang).split())
 
 
 class UsageError(AutograderError):

@@ -214,7 +214,7 @@ def test_packages_hold_the_engine_and_no_content(packages, kind):
     names = set(members(packages[kind]))
     assert "autograder/cli/parser.py" in names
     assert "autograder/py.typed" in names
-    assert {f"autograder/reporters/templates/{page}" for page in ("feedback.html", "report.html")} <= names
+    assert {f"autograder/show/templates/{page}" for page in ("feedback.html", "report.html")} <= names
     for name in names:
         assert not name.startswith(("solutions/", "assignments/", "tests/", "benchmarks/", "build/", ".ci/")), name
         assert "__pycache__" not in name

@@ -24,6 +24,7 @@ from autograder.model import (
     SubmissionStatus,
     Text,
 )
+from autograder.words.sentences import place_text
 
 
 def exercise(name: str, points: str, *, bonus: bool = False) -> Exercise:
@@ -101,8 +102,8 @@ def test_only_what_costs_the_worker_ends_the_exercise():
 
 
 def test_a_place_is_told_in_the_numbers_of_its_file_or_cell():
-    assert Place(7).text == Text("第 7 行", "line 7")
-    assert Place(2, cell=4).text == Text("第 4 个单元格第 2 行", "cell 4, line 2")
+    assert place_text(Place(7)) == Text("第 7 行", "line 7")
+    assert place_text(Place(2, cell=4)) == Text("第 4 个单元格第 2 行", "cell 4, line 2")
 
 
 def test_text_is_both_languages():

@@ -46,6 +46,7 @@ from autograder.suite.collection import collect
 from autograder.suite.comparison import same
 from autograder.suite.failures import constant, otherwise
 from autograder.suite.recording import asked_of_others, independent, record
+from autograder.words.sentences import place_text
 
 _Done = TypeVar("_Done")
 
@@ -297,5 +298,5 @@ def _load_note(failure: LoadFailure) -> Text:
     words += otherwise(failure.error)
     if failure.where is None:
         return words
-    place = failure.where.text
+    place = place_text(failure.where)
     return Text(f"{place.zh}{words.zh}", f"{place.en} {words.en}")

@@ -23,6 +23,7 @@ from autograder.sandbox import wire
 from autograder.sandbox.likeness import watched
 from autograder.suite.failures import otherwise
 from autograder.suite.local import call_locally
+from autograder.words.sentences import place_text
 
 
 class Kernel:
@@ -70,7 +71,7 @@ class Kernel:
         """Say which function the reader interrupted, and where it was."""
         if not self._running:
             return Text("中断了。", "Interrupted.")
-        place = self._place.text if self._place is not None else Text("", "")
+        place = place_text(self._place) if self._place is not None else Text("", "")
         return Text(
             f"中断了：{self._running} 没有算完{f'，当时在{place.zh}' if place else ''}。看看那里的循环会不会结束。",
             f"Interrupted: {self._running} did not finish{f'; it was at {place.en}' if place else ''}."

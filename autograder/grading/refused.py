@@ -15,6 +15,7 @@ from autograder.intake.parsing import parse
 from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Submission, TestOutcome, Text
 from autograder.sandbox.offer import is_offered
 from autograder.suite.failures import WHAT_INSTEAD
+from autograder.words.sentences import place_text
 
 _BY_NAME = ("import_module", "__import__")
 _SHOWN = 5
@@ -105,7 +106,7 @@ def named(refused: Sequence[RefusedImport]) -> Text:
 
 def notice(refused: Sequence[RefusedImport]) -> Text:
     """Say what of a file's imports grading refuses, where the first stands, and what to do."""
-    modules, place = named(refused), refused[0].place.text
+    modules, place = named(refused), place_text(refused[0].place)
     return Text(
         f"{place.zh}：评分时没有 {modules.zh}；{WHAT_INSTEAD.zh}",
         f"{place.en}: where this is graded there is no {modules.en}; {WHAT_INSTEAD.en}",

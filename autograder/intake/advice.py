@@ -16,6 +16,7 @@ from autograder.intake.blocks import does_nothing, is_main_test
 from autograder.intake.notebook_json import Cell
 from autograder.intake.parsing import parse
 from autograder.model import NO_TEXT, Block, BlockKind, Place, Source, Text
+from autograder.words.sentences import place_text
 
 _SIMILAR = 0.8
 _USUAL_IMPORTS = {
@@ -75,7 +76,7 @@ def _not_found(
         elif (note := hidden.get(exercise)) or (note := _commented(exercise, sources)):
             yield note
         elif (name := _most_similar(exercise, free)) is not None:
-            place = Place(free[name].line, sources[free[name].source].cell).text
+            place = place_text(Place(free[name].line, sources[free[name].source].cell))
             yield Text(
                 f"没有找到 {exercise}，但{place.zh}有名字相近的 {name}；如果就是它，改成要求的名字再交",
                 f"{exercise} was not found, but {place.en} has {name}; if that is it, give it the name asked for",
@@ -97,7 +98,7 @@ def _commented(exercise: str, sources: Sequence[Source]) -> Text | None:
     for source in sources:
         for number, line in enumerate(source.text.split("\n") if head in source.text else (), start=1):
             if line.lstrip().startswith("#") and head in line:
-                where = Place(number, source.cell).text
+                where = place_text(Place(number, source.cell))
                 return Text(
                     f"{where.zh}：函数 {exercise} 被注释掉了（#），不会执行；去掉 # 再交",
                     f"{where.en}: {exercise} is commented out (#) and is not run; take the # away and hand it in again",
@@ -125,7 +126,7 @@ def _inside(wanted: Collection[str], tree: ast.Module, block: Block, cell: int |
         for node in ast.walk(outer):
             if not (isinstance(node, _FUNCTIONS) and node.name in wanted) or node is outer or node.name in found:
                 continue
-            place = Place(block.line + node.lineno - 1, cell).text
+            place = place_text(Place(block.line + node.lineno - 1, cell))
             inside = _what(outer)
             found[node.name] = inside and Text(
                 f"{place.zh}：{node.name} {inside.zh}，评分时调用不到；移到最外层再交",
@@ -171,7 +172,7 @@ def _leftover(exercise: str, sources: Sequence[Source], blocks: Sequence[Block])
             continue
         body = [each for each in node.body if not isinstance(each, ast.Expr) or not does_nothing(each)]
         if len(body) > 1 and isinstance(body[0], ast.Raise) and does_nothing(body[0]):
-            place = Place(block.line + body[0].lineno - 1, sources[block.source].cell).text
+            place = place_text(Place(block.line + body[0].lineno - 1, sources[block.source].cell))
             yield Text(
                 f"{place.zh}：{exercise} 里骨架的 raise NotImplementedError 还在你的代码前面；删掉这一行再交",
                 f"{place.en}: the stub's raise NotImplementedError still stands before your code; delete it",
@@ -208,7 +209,7 @@ def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> It
             if name not in places and f"{name}." in block.text and used.search(block.text)
         ]
         for name, line in _uses(block, here).items() if here else ():
-            places[name] = Place(block.line + line - 1, sources[block.source].cell).text
+            places[name] = place_text(Place(block.line + line - 1, sources[block.source].cell))
     for name in wanted:
         if (place := places.get(name)) is not None:
             made = _USUAL_IMPORTS[name]

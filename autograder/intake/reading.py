@@ -16,6 +16,7 @@ from autograder.intake.notebook_json import Cell
 from autograder.intake.notebooks import notebook
 from autograder.intake.scripts import script
 from autograder.model import Block, BlockKind, Place, Source, Text
+from autograder.words.sentences import place_text
 
 _SHOWN_NOTES = 25
 
@@ -148,7 +149,7 @@ def settle(
         if real:
             idle |= {number for number in stubs if blocks[number].names == (name,)}
             counts = blocks[real[-1]]
-            place = Place(counts.line, sources[counts.source].cell).text
+            place = place_text(Place(counts.line, sources[counts.source].cell))
             if stubs and stubs[-1] > real[-1]:
                 notes.append(_before_stub(name, place))
             elif len(real) > 1 and all(blocks[number].kind is BlockKind.DEFINITION for number in real):

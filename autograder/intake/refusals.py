@@ -14,6 +14,7 @@ from autograder.intake.grammar import needed_python
 from autograder.intake.parsing import TOO_LONG
 from autograder.intake.salvage import defined_name
 from autograder.model import Place, Text
+from autograder.words.sentences import place_text
 
 # What input methods and web pages put where Python wants ASCII.
 _FULL_WIDTH = dict(
@@ -155,7 +156,7 @@ def refusal(piece: str, error: Exception, offset: int, cell: int | None) -> Text
 
 
 def _place(line: int, column: int, cell: int | None) -> Text:
-    where = Place(line, cell).text
+    where = place_text(Place(line, cell))
     return where + Text(f"第 {column} 列", f", column {column}") if column > 0 else where
 
 

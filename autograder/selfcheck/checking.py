@@ -27,6 +27,7 @@ from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
 from autograder.show.selfcheck import Screen
 from autograder.suite.reader import public_suite
+from autograder.words.sentences import place_text
 
 
 class Checker:
@@ -126,7 +127,7 @@ def is_done(results: Sequence[ExerciseResult]) -> bool:
 
 def _notes(work: Work, session: Session, refusal: Refusal | None) -> tuple[Text, ...]:
     """Return what was odd about the file, without what the refusal tells better."""
-    told = refusal.place.text.zh if refusal is not None else None
+    told = place_text(refusal.place).zh if refusal is not None else None
     notes = [note for note in work.submission.notes if told is None or not note.zh.startswith(told)]
     if work.others:
         names = ", ".join(file.name for file in work.others)

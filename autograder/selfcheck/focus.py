@@ -25,6 +25,7 @@ from autograder.show.selfcheck import Excerpt, Focus, is_wrong
 from autograder.suite.comparison import difference
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show
+from autograder.words.sentences import place_text
 
 CHECK = "python -m autograder check"
 HINT = "python -m autograder hint"
@@ -113,7 +114,7 @@ def _excerpt(submission: Submission, place: Place | None) -> Excerpt | None:
 
 
 def _refused(refusal: Refusal) -> Parts:
-    place = refusal.place.text
+    place = place_text(refusal.place)
     if refusal.column:
         place += Text(f"第 {refusal.column} 列", f", column {refusal.column}")
     title = Text(f"先改{place.zh}：Python 读不懂这里", f"First to fix: {place.en}, which Python cannot read")

@@ -12,6 +12,7 @@ from typing import Final
 
 from autograder.intake.parsing import parse
 from autograder.model import Place, Source, Text
+from autograder.words.sentences import place_text
 
 OLDEST: Final = (3, 11)  # what grading may run on; what this very Python refuses is told elsewhere
 _VERSION: Final = re.compile(r"Python 3\.(\d+)")
@@ -26,7 +27,7 @@ def newer_grammar(sources: tuple[Source, ...]) -> Text | None:
             continue
         if (found := _in_tree(source.text) or _in_f_strings(source.text)) is not None:
             line, minor = found
-            place, oldest = Place(line, source.cell).text, ".".join(map(str, OLDEST))
+            place, oldest = place_text(Place(line, source.cell)), ".".join(map(str, OLDEST))
             return Text(
                 f"{place.zh}的写法要 Python 3.{minor}，而评分用的可能是 {oldest}；换成 {oldest} 也认识的写法",
                 f"{place.en} needs Python 3.{minor}, and grading may run on {oldest}; write it as {oldest} has it",

@@ -11,6 +11,7 @@ import re
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip, clip_text
 from autograder.model import NO_TEXT, CallResult, Status, Text
+from autograder.words.sentences import place_text
 
 _NOT_DEFINED = re.compile(r"name '(\w+)' is not defined")
 _USUAL_IMPORTS = {
@@ -111,5 +112,5 @@ def _forgotten_import(result: CallResult) -> Text:
 def _at(result: CallResult, words: Text) -> Text:
     if result.where is None:
         return words
-    place = result.where.text
+    place = place_text(result.where)
     return Text(f"{place.zh}：{words.zh}", f"{place.en}: {words.en}")

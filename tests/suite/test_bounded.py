@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from autograder.suite import showing
 from autograder.bounds.budget import MAX_LINE, MAX_NODES
 from autograder.sandbox import wire
+from autograder.suite import showing
 from autograder.suite.comparison import as_array, as_number, difference, identical, numbers, same
 from autograder.suite.plain import fits, shape_of
 from autograder.suite.showing import show, show_arguments, type_name

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authors import quick
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
+from autograder.suite import reader as quick
 from autograder.suite.collection import collect
 from autograder.suite.reader import public_suite
 from tests.samples import ROOT

@@ -1,0 +1,70 @@
+"""A thing to tell, before it is a sentence: what it is, where it stands, and what it is about.
+
+Whoever finds something says it once, as a `Note`; `autograder.words` has the sentence for its code in each language,
+and only who shows it asks for one. Nothing is ever read back out of a sentence: what is to be chosen or left out is
+chosen by the code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Lang = Literal["zh", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What an author wrote, in both languages: a title, a hint, a message. The engine's own sentences are notes."""
+
+    zh: str
+    en: str
+
+    def get(self, lang: Lang) -> str:
+        """Return the text in `lang`."""
+        return self.zh if lang == "zh" else self.en
+
+    def __bool__(self) -> bool:
+        return bool(self.zh or self.en)
+
+    def __add__(self, other: Text) -> Text:
+        return Text(self.zh + other.zh, self.en + other.en)
+
+
+NO_TEXT = Text("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a submission: the file's own number, or the cell's. column: from 1; 0 where it is not known."""
+
+    line: int
+    cell: int | None = None
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to tell a person. `code` is `module.name` of its sentence in `autograder.words`.
+
+    parameters: by name, in the order in which they were given; what is told of may be a note itself.
+    """
+
+    code: str
+    place: Place | None = None
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+
+    def __getitem__(self, name: str) -> Parameter:
+        """Return a parameter; KeyError where the note has none of that name."""
+        return dict(self.parameters)[name]
+
+
+# What a sentence can be about. A tuple is a list in words.
+Parameter = str | int | float | Fraction | Text | Place | Note | tuple["Parameter", ...] | None
+Said = Note | Text  # whatever can be said in either language
+
+
+def note(code: str, place: Place | None = None, /, **parameters: Parameter) -> Note:
+    """Return a note; its parameters by name."""
+    return Note(code, place, tuple(parameters.items()))

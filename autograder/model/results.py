@@ -1,0 +1,112 @@
+"""What a test found, what an exercise and a submission earned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from autograder.model.assignments import Explanation
+from autograder.model.calls import Status
+from autograder.model.notes import NO_TEXT, Lang, Text
+
+
+@dataclass(frozen=True, slots=True)
+class TestOutcome:
+    """One test's result. `message` is safe for students; `detail` is for staff.
+
+    told: what students read in the status's place: of a hidden test no more than that it is not passed.
+    """
+
+    test: str
+    title: Text
+    hidden: bool
+    status: Status
+    score: Fraction
+    max_score: Fraction
+    message: Text = NO_TEXT
+    detail: str = ""
+    told: Status | None = None
+
+    @property
+    def shown(self) -> Status:
+        """The status that its student may read."""
+        return self.status if self.told is None else self.told
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What went wrong in an exercise, told from public calls alone."""
+
+    explanation: Explanation
+    misconception: str = ""  # a misconception's name, or its family's
+    step: Text = NO_TEXT  # the first step at which the numbers leave the reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseResult:
+    """One exercise's result."""
+
+    name: str
+    title: Text
+    section: Text
+    bonus: bool
+    status: Status
+    score: Fraction
+    max_score: Fraction
+    tests: tuple[TestOutcome, ...]
+    diagnosis: Diagnosis | None = None
+
+    @property
+    def shown(self) -> Status:
+        """The status that its student may read."""
+        telling = next((test for test in self.tests if test.status is self.status), None)
+        return self.status if telling is None else telling.shown
+
+
+class SubmissionStatus(StrEnum):
+    """What became of a submission."""
+
+    GRADED = "graded"
+    UNREADABLE = "unreadable"
+    MISSING = "missing"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionResult:
+    """Everything that any reporter needs about one submission."""
+
+    student: str
+    name: str
+    file: str
+    assignment: str
+    assignment_title: Text
+    status: SubmissionStatus
+    max_score: Fraction
+    exercises: tuple[ExerciseResult, ...]
+    notes: tuple[Text, ...] = ()
+    detail: str = ""  # for staff: what was printed while loading, why a fault is one
+    submission_digest: str = ""
+    content_digest: str = ""
+    kit_version: str = ""
+    sandbox_level: str = ""
+    lang: Lang = "zh"
+    python: str = ""  # the versions that graded it; empty where they are not known
+    numpy: str = ""
+
+    @property
+    def score(self) -> Fraction | None:
+        """Points earned without bonus; None for a fault, which has no score."""
+        if self.status is SubmissionStatus.FAULT:
+            return None
+        return sum((e.score for e in self.exercises if not e.bonus), Fraction(0))
+
+    @property
+    def misconceptions(self) -> tuple[str, ...]:
+        """`exercise:name` for each exercise whose mistake has a name."""
+        return tuple(
+            f"{e.name}:{e.diagnosis.misconception}"
+            for e in self.exercises
+            if e.diagnosis is not None and e.diagnosis.misconception
+        )

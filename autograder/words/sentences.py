@@ -1,0 +1,106 @@
+"""A note becomes a sentence here, in one language.
+
+What stands in braces is a parameter of the note:
+
+    {name}              as it is: a text in the language asked for, a note as its sentence, a list with the
+                        language's own commas, a place as "line 3" or "cell 2, line 3"
+    {count:,}           any format of Python's for numbers
+    {count:file|files}  the first word for 1, the second for other numbers; only the word
+    {near:? (… {near}?)}  the rest of the field where the parameter is not empty, else nothing
+    {why:!…}            the rest of the field where the parameter is empty, else nothing
+
+A note's place stands before its sentence, unless the sentence names `{place}` itself.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from autograder.model.notes import Lang, Note, Parameter, Place, Said, Text
+
+Table = Mapping[str, tuple[str, str]]  # Chinese, English
+_COMMA = {"zh": "、", "en": ", "}
+_COLON = {"zh": "：", "en": ": "}
+
+
+def say(said: Said | str, lang: Lang) -> str:
+    """Return what is to be said, in one language.
+
+    Raises: KeyError for a code that no table has, or a parameter that the note lacks: a mistake of ours.
+    """
+    if isinstance(said, str):
+        return said
+    if isinstance(said, Text):
+        return said.get(lang)
+    sentence = label(said.code, lang)
+    filled = _Filling(lang).format(sentence, place=said.place, **dict(said.parameters))
+    if said.place is None or "{place" in sentence:
+        return filled
+    return f"{_place(said.place, lang)}{_COLON[lang]}{filled}"
+
+
+def text(said: Said) -> Text:
+    """Return what is to be said, in both languages."""
+    return said if isinstance(said, Text) else Text(say(said, "zh"), say(said, "en"))
+
+
+def label(code: str, lang: Lang) -> str:
+    """Return a word or phrase that takes no parameters; of a sentence, its form.
+
+    Raises: KeyError for a code that no table has.
+    """
+    module, _, name = code.partition(".")
+    return _table(module)[name][lang == "en"]
+
+
+def place_text(place: Place) -> Text:
+    """Return a place in both languages."""
+    return Text(_place(place, "zh"), _place(place, "en"))
+
+
+@cache
+def _table(module: str) -> Table:
+    words: Table = import_module(f"autograder.words.{module}").WORDS
+    return words
+
+
+class _Filling(string.Formatter):
+    """Fills a sentence's braces in one language."""
+
+    def __init__(self, lang: Lang) -> None:
+        self._lang = lang
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        """Return a parameter by its name alone: nothing is looked up in it, and no attribute of it is read."""
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match format_spec[:1]:
+            case "?":
+                return format_spec[1:] if value else ""
+            case "!":
+                return "" if value else format_spec[1:]
+        if "|" in format_spec:
+            one, several = format_spec.split("|")
+            return one if value == 1 else several
+        return format(value, format_spec) if format_spec else _plain(value, self._lang)
+
+
+def _plain(value: Parameter, lang: Lang) -> str:
+    if isinstance(value, Note | Text):
+        return say(value, lang)
+    if isinstance(value, Place):
+        return _place(value, lang)
+    if isinstance(value, tuple):
+        return _COMMA[lang].join(_plain(each, lang) for each in value)
+    return "" if value is None else str(value)
+
+
+def _place(place: Place, lang: Lang) -> str:
+    name = "in_cell" if place.cell is not None else "in_file"
+    parts = {"line": place.line, "cell": place.cell, "column": place.column}
+    return _Filling(lang).format(label(f"places.{name}", lang), **parts)
