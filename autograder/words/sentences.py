@@ -8,15 +8,17 @@ What stands in braces is a parameter of the note:
     {count:file|files}  the first word for 1, the second for other numbers; only the word
     {near:? (… {near}?)}  the rest of the field where the parameter is not empty, else nothing
     {why:!…}            the rest of the field where the parameter is empty, else nothing
+    {first:.}           as a sentence: with a capital in English, and a full stop where it has no end
 
-A note's place stands before its sentence, unless the sentence names `{place}` itself.
+A note's place stands before its sentence, unless the sentence names `{place}` itself. What to do about it may stand
+apart, in the module's table `REMEDIES` under the same name: it follows the sentence, and who shows the note where
+something else is to be done (a self-check, which hands nothing in) leaves it out.
 """
 
 from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -24,11 +26,12 @@ from autograder.model.notes import Lang, Note, Parameter, Place, Said, Text
 
 Table = Mapping[str, tuple[str, str]]  # Chinese, English
 _COMMA = {"zh": "、", "en": ", "}
+_SEMICOLON = {"zh": "；", "en": "; "}
 _COLON = {"zh": "：", "en": ": "}
 
 
-def say(said: Said | str, lang: Lang) -> str:
-    """Return what is to be said, in one language.
+def say(said: Said | str, lang: Lang, *, remedy: bool = True) -> str:
+    """Return what is to be said, in one language; without what to do about it where `remedy` is False.
 
     Raises: KeyError for a code that no table has, or a parameter that the note lacks: a mistake of ours.
     """
@@ -37,7 +40,9 @@ def say(said: Said | str, lang: Lang) -> str:
     if isinstance(said, Text):
         return said.get(lang)
     sentence = label(said.code, lang)
-    filled = _Filling(lang).format(sentence, place=said.place, **dict(said.parameters))
+    following = _remedy(said.code, lang) if remedy else ""
+    parts = dict(said.parameters)
+    filled = _Filling(lang).format(sentence + following, place=said.place, **parts)
     if said.place is None or "{place" in sentence:
         return filled
     return f"{_place(said.place, lang)}{_COLON[lang]}{filled}"
@@ -53,8 +58,7 @@ def label(code: str, lang: Lang) -> str:
 
     Raises: KeyError for a code that no table has.
     """
-    module, _, name = code.partition(".")
-    return _table(module)[name][lang == "en"]
+    return _table(code, "WORDS")[code.partition(".")[2]][lang == "en"]
 
 
 def place_text(place: Place) -> Text:
@@ -62,10 +66,14 @@ def place_text(place: Place) -> Text:
     return Text(_place(place, "zh"), _place(place, "en"))
 
 
-@cache
-def _table(module: str) -> Table:
-    words: Table = import_module(f"autograder.words.{module}").WORDS
-    return words
+def _table(code: str, kind: str) -> Table:
+    table: Table = getattr(import_module(f"autograder.words.{code.partition('.')[0]}"), kind, {})
+    return table
+
+
+def _remedy(code: str, lang: Lang) -> str:
+    pair = _table(code, "REMEDIES").get(code.partition(".")[2])
+    return "" if pair is None else _SEMICOLON[lang] + pair[lang == "en"]
 
 
 class _Filling(string.Formatter):
@@ -84,6 +92,8 @@ class _Filling(string.Formatter):
                 return format_spec[1:] if value else ""
             case "!":
                 return "" if value else format_spec[1:]
+        if format_spec == ".":
+            return _as_sentence(_plain(value, self._lang), self._lang)
         if "|" in format_spec:
             one, several = format_spec.split("|")
             return one if value == 1 else several
@@ -104,3 +114,10 @@ def _place(place: Place, lang: Lang) -> str:
     name = "in_cell" if place.cell is not None else "in_file"
     parts = {"line": place.line, "cell": place.cell, "column": place.column}
     return _Filling(lang).format(label(f"places.{name}", lang), **parts)
+
+
+def _as_sentence(words: str, lang: Lang) -> str:
+    if lang == "zh":
+        return words if words.endswith(("。", "？", "！")) else f"{words}。"
+    ended = words if words.endswith((".", "?", "!")) else f"{words}."
+    return ended[:1].upper() + ended[1:]
