@@ -100,12 +100,11 @@ class _Change:
 
     def diagnosis(self, diagnosis: Diagnosis) -> Diagnosis:
         told = diagnosis.explanation
-        before = (told.seen, told.means, told.next, diagnosis.step)
+        before = (told.seen, told.means, told.next)
         after = _each(self.text, before)
         if after is before:
             return diagnosis
-        seen, means, then, step = after
-        return replace(diagnosis, explanation=Explanation(seen, means, then), step=step)
+        return replace(diagnosis, explanation=Explanation(*after))
 
 
 def _each(change: Callable[[_T], _T], items: tuple[_T, ...]) -> tuple[_T, ...]:

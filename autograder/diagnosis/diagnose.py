@@ -12,14 +12,15 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-import numpy as np
-
+from autograder.bounds.budget import MAX_LINE
+from autograder.bounds.clipping import clip
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
     BlockKind,
     CallResult,
     Diagnosis,
+    Divergence,
     Exercise,
     Explanation,
     Status,
@@ -27,11 +28,14 @@ from autograder.model import (
     TestOutcome,
     Text,
 )
-from autograder.suite.comparison import difference, same
+from autograder.suite.comparison import Difference, as_number, difference, same
 from autograder.suite.proxy import Caller
-from autograder.suite.showing import show
+from autograder.suite.recording import RecordedCall
+from autograder.suite.showing import show, show_arguments
 
 _MAX_STEPS = 60
+_STEPS = 5  # that are kept, those around the first that differs
+_GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
 _MAX_NAMES = 200  # of a file, functions first: a comparison takes up to a tenth of a millisecond
 _NOTHING_TO_COMPARE = {
     Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.OUTPUT_LIMIT, Status.FAULT,
@@ -60,32 +64,11 @@ class Diagnostician:
             return Diagnosis(Explanation(failed.message, near, _look(exercise)))
         prints = self.fingerprints[exercise.name]
         results = [call(each.function, each.args, each.kwargs) for each in prints.calls]
-        step = self._first_step(exercise.name, prints, results, call) if prints.steps else NO_TEXT
+        found = _divergence(prints, results, call)
         name, explanation = _match(prints, results)
         if explanation is not None:
-            return Diagnosis(explanation, name, step)
-        return replace(unexplained(exercise, outcomes), step=step)
-
-    def _first_step(self, exercise: str, prints: Fingerprints, results: list[CallResult], call: Caller) -> Text:
-        """Find the first prefix of the shortest failing public input on which the function is wrong."""
-        assert prints.steps is not None
-        wrong = [
-            (len(prefixes), each, prefixes)
-            for each, result, prefixes in zip(prints.calls, results, prints.prefixes, strict=True)
-            if result.status is Status.PASSED and difference(result.value, each.result.value) is not None
-        ]
-        for _, each, prefixes in sorted(wrong, key=lambda item: item[0])[:1]:
-            whole = each.kwargs[prints.steps] if prints.steps in each.kwargs else each.args[prints.place]
-            arguments = shortened(each, prints.steps, prints.place)[:_MAX_STEPS]
-            for number, ((args, kwargs), right) in enumerate(zip(arguments, prefixes, strict=False), start=1):
-                mine = call(exercise, args, kwargs)
-                if mine.status is not Status.PASSED:
-                    return NO_TEXT
-                if (found := difference(mine.value, right)) is not None:
-                    if found.kind != "value":
-                        return NO_TEXT  # another type or shape is told by the message itself
-                    return _step(number, show(whole), mine.value, right)
-        return NO_TEXT
+            return Diagnosis(explanation, name, found)
+        return replace(unexplained(exercise, outcomes), divergence=found)
 
 
 def unexplained(exercise: Exercise, outcomes: Sequence[TestOutcome]) -> Diagnosis:
@@ -121,23 +104,64 @@ def _alike(a: CallResult, b: CallResult) -> bool:
     return same(a.changed[0], b.changed[0]) and same(a.changed[1], b.changed[1])
 
 
-def _step(number: int, whole: str, mine: Any, right: Any) -> Text:
-    """Say at which word of which input the numbers part, and to which side."""
-    yours, wanted = show(mine), show(right)
-    if np.ndim(right):
-        zh, en = "不同", "different"
+# --- where the numbers part --------------------------------------------------------------------------------
+
+
+def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Caller) -> Divergence | None:
+    """Show one of the calls whose value is wrong: of those read step by step the first step at which it is.
+
+    A value of another type or shape is told by the message itself.
+    """
+    wrong = [
+        number
+        for number, (each, result) in enumerate(zip(prints.calls, results, strict=True))
+        if result.status is Status.PASSED and _parts(result.value, each.result.value)
+    ]
+    if not wrong:
+        return None
+    if prints.steps is not None:
+        best = min(wrong, key=lambda number: abs(len(prints.prefixes[number]) - _GOOD_STEPS))
+        if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], call)) is not None:
+            return found
     else:
-        zh, en = ("偏大", "too large") if float(mine) > float(right) else ("偏小", "too small")
-    if number == 1:
-        return Text(
-            f"读 {whole}：第 1 个词就{zh}，你的是 {yours}，公式给出 {wanted}",
-            f"reading {whole}: {en} from word 1 on, yours {yours}, the formula gives {wanted}",
-        )
-    words = f"{number - 1} word" + ("s" if number > 2 else "")
-    return Text(
-        f"读 {whole}：前 {number - 1} 个词都对，从第 {number} 个词起{zh}，你的是 {yours}，公式给出 {wanted}",
-        f"reading {whole}: right for {words}, from word {number} on {en}, yours {yours}, the formula gives {wanted}",
-    )
+        best = min(wrong, key=lambda number: len(_typed(prints.calls[number])))
+    each = prints.calls[best]
+    return Divergence(_typed(each), (_shown(results[best].value),), (_shown(each.result.value),))
+
+
+def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any], call: Caller) -> Divergence | None:
+    """Call the function with the first 1, 2, ... items of an input until its numbers have left the right ones."""
+    assert prints.steps is not None
+    yours: list[Any] = []
+    first = 0
+    for (args, kwargs), right in zip(shortened(whole, prints.steps, prints.place)[:_MAX_STEPS], rights, strict=False):
+        result = call(whole.function, args, kwargs)
+        found = difference(result.value, right) if result.status is Status.PASSED else None
+        if result.status is not Status.PASSED or (found is not None and found.kind != "value"):
+            break
+        yours.append(result.value)
+        first = first or (len(yours) if found is not None else 0)
+        if first and len(yours) >= max(_STEPS, first + _STEPS // 2):
+            break
+    if not first:
+        return None
+    start = max(0, len(yours) - _STEPS)
+    mine, wanted = map(_shown, yours[start:]), map(_shown, rights[start : len(yours)])
+    return Divergence(_typed(whole), tuple(mine), tuple(wanted), first, start + 1)
+
+
+def _parts(mine: Any, right: Any) -> bool:
+    found = difference(mine, right)
+    return found is not None and found.kind == "value"
+
+
+def _typed(call: RecordedCall) -> str:
+    return clip(f"{call.function}({show_arguments(call.args, call.kwargs)})", 2 * MAX_LINE)
+
+
+def _shown(value: Any) -> float | str:
+    number = as_number(value)
+    return show(value) if isinstance(number, Difference) else number
 
 
 def _near(name: str, submission: Submission) -> Text:

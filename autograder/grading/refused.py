@@ -94,7 +94,7 @@ def believed(
         " mean",
     )
     seen = unexplained(exercise, outcomes).explanation.seen
-    return Diagnosis(Explanation(seen, means, WHAT_INSTEAD), step=diagnosis.step)
+    return Diagnosis(Explanation(seen, means, WHAT_INSTEAD), divergence=diagnosis.divergence)
 
 
 def named(refused: Sequence[RefusedImport]) -> Text:

@@ -10,7 +10,14 @@ results      what a test found, what an exercise and a submission earned
 from autograder.model.assignments import Assignment, Exercise, Explanation, Limits, Misconception, TestText
 from autograder.model.calls import CallResult, Status
 from autograder.model.notes import NO_TEXT, Lang, Note, Parameter, Place, Said, Text, note
-from autograder.model.results import Diagnosis, ExerciseResult, SubmissionResult, SubmissionStatus, TestOutcome
+from autograder.model.results import (
+    Diagnosis,
+    Divergence,
+    ExerciseResult,
+    SubmissionResult,
+    SubmissionStatus,
+    TestOutcome,
+)
 from autograder.model.submissions import Block, BlockKind, Source, Submission
 
 __all__ = [
@@ -20,6 +27,7 @@ __all__ = [
     "BlockKind",
     "CallResult",
     "Diagnosis",
+    "Divergence",
     "Exercise",
     "ExerciseResult",
     "Explanation",

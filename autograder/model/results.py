@@ -35,12 +35,30 @@ class TestOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Divergence:
+    """A public call that comes out wrong: what the student's function gives beside what is right.
+
+    call: as it can be typed.
+    yours, right: the value; of an exercise that is read step by step the values after the steps around the first
+        that differs. A number, or a line that shows what is none.
+    first: the first step that differs, from 1; 0 where no steps are told apart.
+    start: the step of the first value.
+    """
+
+    call: str
+    yours: tuple[float | str, ...]
+    right: tuple[float | str, ...]
+    first: int = 0
+    start: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """What went wrong in an exercise, told from public calls alone."""
 
     explanation: Explanation
     misconception: str = ""  # a misconception's name, or its family's
-    step: Text = NO_TEXT  # the first step at which the numbers leave the reference
+    divergence: Divergence | None = None
 
 
 @dataclass(frozen=True, slots=True)

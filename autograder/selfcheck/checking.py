@@ -89,7 +89,7 @@ class Checker:
             return replace(screen, notes=notes, tables=tables, **focusing.done(results, only))
         refusal = first_refusal(work.submission)
         broken = refusal.names if refusal is not None else frozenset()
-        parts = focusing.first_to_fix(work.submission, results, refusal, self._prints, calls)
+        parts = focusing.first_to_fix(work.submission, results, refusal, calls)
         return replace(screen, broken=broken, notes=_notes(work, session, refusal), **parts)
 
     def _result(self, exercise: Exercise, submission: Submission, session: Session, calls: _Calls) -> ExerciseResult:

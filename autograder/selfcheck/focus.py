@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from autograder.bounds.clipping import clip
-from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
-    CallResult,
     Diagnosis,
     ExerciseResult,
     Explanation,
@@ -20,28 +18,20 @@ from autograder.model import (
 )
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
-from autograder.show.drawing import Curve
 from autograder.show.selfcheck import Excerpt, Focus, is_wrong
-from autograder.suite.comparison import difference
-from autograder.suite.recording import RecordedCall
-from autograder.suite.showing import show
 from autograder.words.sentences import place_text
 
 CHECK = "python -m autograder check"
 HINT = "python -m autograder hint"
 
 MAX_NOTES = 3
-_MAX_STEPS = 60
-_GOOD_LENGTHS = (5, 4, 6, 3)  # of a sequence to show: the best first
 
 
 class Calls(Protocol):
-    """How to call the reader's functions; what they printed first, and where they first failed."""
+    """What the reader's functions printed first, and where they first failed."""
 
     printed: dict[str, str]
     where: dict[str, Place]
-
-    def __call__(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult: ...
 
 
 Parts = dict[str, Any]  # fields of a screen
@@ -51,7 +41,6 @@ def first_to_fix(
     submission: Submission,
     results: Sequence[ExerciseResult],
     refusal: Refusal | None,
-    prints: Mapping[str, Fingerprints],
     calls: Calls,
 ) -> Parts:
     """Return what to fix first; where nothing is wrong, what to write next."""
@@ -62,10 +51,9 @@ def first_to_fix(
     if wrong is not None:
         title = Text(f"先改 {wrong.name}（{wrong.section.zh}）", f"First to fix: {wrong.name} ({wrong.section.en})")
         diagnosis = wrong.diagnosis or Diagnosis(Explanation(wrong.tests[0].message))
-        curve = _curve(wrong.name, prints[wrong.name], calls) if wrong.name in prints else None
         printed = clip(" / ".join(calls.printed.get(wrong.name, "").split("\n")[:3]).strip(" /"))
         excerpt = _excerpt(submission, calls.where.get(wrong.name))
-        focus = Focus(title, diagnosis.explanation, curve, excerpt, printed)
+        focus = Focus(title, diagnosis.explanation, diagnosis.divergence, excerpt, printed)
         return {"focus": focus, "command": f"{HINT} {wrong.name}", "target": wrong.name}
     return _write(next(each for each in ordered if each.status is not Status.PASSED))
 
@@ -191,46 +179,3 @@ def other_assignment(work: Work) -> Parts:
         "notes": tuple(map(to_reader, work.submission.notes[:MAX_NOTES])),
         "command": f"{CHECK} {id_}.py",
     }
-
-
-# --- step by step ----------------------------------------------------------------------------------------
-
-
-def _curve(name: str, prints: Fingerprints, calls: Calls) -> Curve | None:
-    """Return the numbers after each step of one public input that comes out wrong."""
-    if prints.steps is None:
-        return None
-    wrong = []
-    for call, prefixes in zip(prints.calls, prints.prefixes, strict=True):
-        result = calls(call.function, call.args, call.kwargs)
-        if result.status is not Status.PASSED:
-            return None
-        found = difference(result.value, call.result.value)
-        if found is not None:
-            if found.kind != "value":
-                return None  # another type or shape is told by the message itself
-            wrong.append((call, prefixes))
-    wrong.sort(key=lambda item: _GOOD_LENGTHS.index(len(item[1])) if len(item[1]) in _GOOD_LENGTHS else len(item[1]))
-    return _read_along(name, prints, *wrong[0], calls) if wrong else None
-
-
-def _read_along(
-    name: str, prints: Fingerprints, call: RecordedCall, prefixes: tuple[Any, ...], calls: Calls
-) -> Curve | None:
-    assert prints.steps is not None
-    yours: list[float] = []
-    right = [float(value) for value in prefixes[:_MAX_STEPS]]
-    first = 0
-    for (args, kwargs), wanted in zip(shortened(call, prints.steps, prints.place), right, strict=False):
-        result = calls(name, args, kwargs)
-        found = difference(result.value, wanted) if result.status is Status.PASSED else None
-        if result.status is not Status.PASSED or (found is not None and found.kind != "value"):
-            return None
-        yours.append(float(result.value))
-        first = first or (len(yours) if found is not None else 0)
-    return Curve(_call(name, call), tuple(yours), tuple(right), first) if first else None
-
-
-def _call(name: str, call: RecordedCall) -> str:
-    parts = [show(value) for value in call.args] + [f"{key}={show(value)}" for key, value in call.kwargs.items()]
-    return f"{name}({', '.join(parts)})"

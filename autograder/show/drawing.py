@@ -1,4 +1,4 @@
-"""What is drawn with characters: a curve beside the right one, and tables with bars."""
+"""What is drawn with characters: the steps around a divergence, and tables with bars."""
 
 from __future__ import annotations
 
@@ -6,27 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from autograder.model import NO_TEXT, Text
+from autograder.model import NO_TEXT, Divergence, Note, Text, note
+from autograder.show.evidence import Step, headline, steps
 from autograder.show.layout import View
 
-_PLOT_ROWS = 5
 _PLOT_CELLS = 36
 _LEAST_CELLS = 12  # less is no plot
-_ROW_CELLS = 45  # what stands left of it
+_ROW_CELLS = 46  # what stands left of it
 _BAR_CELLS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """One public input, read step by step: the student's numbers beside the right ones.
-
-    first: the first step that differs, from 1.
-    """
-
-    call: str
-    yours: tuple[float, ...]
-    right: tuple[float, ...]
-    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,42 +27,30 @@ class Table:
     note: Text = NO_TEXT
 
 
-def curve_lines(curve: Curve, view: View) -> Iterator[str]:
-    """Yield the steps around the first that differs: both numbers and, where there is room, where they are."""
-    yield from view.wrap(view.text(_where(curve)), "  ")
-    start = max(0, min(curve.first - 3, len(curve.yours) - _PLOT_ROWS))
-    shown = range(start, min(start + _PLOT_ROWS, len(curve.yours)))
-    values = [value for step in shown for value in (curve.yours[step], curve.right[step])] + [0.0]
-    low, high = min(values), max(values)
+def divergence_lines(divergence: Divergence, view: View) -> Iterator[str]:
+    """Yield what is said, then the steps around the first that differs: both numbers and, if there is room, where."""
+    yield from view.wrap(view.text(headline(divergence)), "  ")
+    drawn = steps(divergence)
+    values = [value for step in drawn for value in (step.yours, step.right)] + [0.0]
     room = min(_PLOT_CELLS, view.width - _ROW_CELLS)
     draws = not view.plain and room >= _LEAST_CELLS
+    for step in drawn:
+        row = view.text(_row(step, draws))
+        yield f"{row} {_plotted(step, min(values), max(values), room, view)}" if draws else row.rstrip()
+
+
+def _row(step: Step, draws: bool) -> Note:
     x, o = ("x ", "o ") if draws else ("", "")
-    for step in shown:
-        yours, right = curve.yours[step], curve.right[step]
-        row = Text(
-            f"  第 {step + 1:>2} 步  你的 {x}{yours:<8.4g}  课文 {o}{right:<8.4g}",
-            f"  step {step + 1:>2}  yours {x}{yours:<8.4g}  text {o}{right:<8.4g}",
-        ).get(view.lang)
-        yield f"{row} {_drawn(yours, right, low, high, room, view)}" if draws else row.rstrip()
+    yours, right = step.shown
+    return note("evidence.row", number=f"{step.number:>2}", yours=f"{x}{yours:<8}", right=f"{o}{right:<8}")
 
 
-def _where(curve: Curve) -> Text:
-    call = curve.call
-    if curve.first == 1:
-        return Text(f"{call}：从第 1 步起就不同", f"{call}: differs from step 1 on")
-    before = curve.first - 1
-    return Text(
-        f"{call}：前 {before} 步都对，从第 {curve.first} 步起不同",
-        f"{call}: right for {before} step{'s' * (before > 1)}, from step {curve.first} on different",
-    )
-
-
-def _drawn(yours: float, right: float, low: float, high: float, room: int, view: View) -> str:
-    """Return one step of the plot: o where the text is, x where the student is, on a line from `low` to `high`."""
+def _plotted(step: Step, low: float, high: float, room: int, view: View) -> str:
+    """Return one step of the plot: o where it should be, x where the student is, on a line from `low` to `high`."""
     scale = (room - 1) / ((high - low) or 1.0)
-    places = {round((right - low) * scale): view.paint("o", "good")}
-    if abs(yours - right) > 1e-6 * max(abs(yours), abs(right)):  # else both are one point
-        places[round((yours - low) * scale)] = view.paint("x", "bad")
+    places = {round((step.right - low) * scale): view.paint("o", "good")}
+    if abs(step.yours - step.right) > 1e-6 * max(abs(step.yours), abs(step.right)):  # else both are one point
+        places[round((step.yours - low) * scale)] = view.paint("x", "bad")
     return "".join(places.get(i, ":" if i == 0 else " ") for i in range(max(places) + 1))
 
 

@@ -12,8 +12,10 @@ from typing import Any
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
 from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
+from autograder.show.evidence import sentence
 from autograder.show.text import points
 from autograder.show.words import STATUS_WORDS, SUBMISSION_WORDS
+from autograder.words import say
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,8 @@ def _language(lang: Lang) -> dict[str, Any]:
     return {
         "lang": lang,
         "t": words,
-        "say": lambda text: clip(text.get(lang), MAX_TEXT, lines=True, lang=lang),
+        "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
+        "evidence": sentence,
         "together": lambda texts: clip(" ".join(text.get(lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
         "status": lambda status: STATUS_WORDS[str(status)].get(lang),
         "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from autograder.model import ExerciseResult, Status, SubmissionResult, SubmissionStatus, TestOutcome
+from autograder.show.evidence import sentence
 from autograder.show.text import number
+from autograder.words import say
 
 
 def results_json(result: SubmissionResult, *, staff: bool = False) -> str:
@@ -99,15 +101,15 @@ def _exercise(result: SubmissionResult, exercise: ExerciseResult, staff: bool) -
     entry["max_score"] = number(exercise.max_score)
     entry["status"] = (exercise.status if staff else exercise.shown).value
     if exercise.diagnosis is not None:
-        explanation = exercise.diagnosis.explanation
+        explanation, divergence = exercise.diagnosis.explanation, exercise.diagnosis.divergence
         entry["feedback"] = {
-            key: text.get(result.lang)
-            for key, text in (
+            key: say(said, result.lang)
+            for key, said in (
                 ("seen", explanation.seen),
-                ("step", exercise.diagnosis.step),
+                ("step", sentence(divergence) if divergence is not None else None),
                 ("means", explanation.means),
                 ("next", explanation.next),
             )
-            if text
+            if said
         }
     return entry

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from autograder.bounds.clipping import visible
-from autograder.model import Lang, Text
+from autograder.model import Lang, Said
+from autograder.words import say
 
 Style = Literal["good", "bad", "dim", "bold"]
 
@@ -42,9 +43,9 @@ class View:
         """Columns to use: never the last one, where some consoles break the line."""
         return max(20, min(self.columns, 80) - 1)
 
-    def text(self, text: Text) -> str:
-        """Return a text in the reader's language, without anything that a terminal would obey."""
-        return visible(text.get(self.lang))
+    def text(self, said: Said) -> str:
+        """Return what is to be said in the reader's language, without anything that a terminal would obey."""
+        return visible(say(said, self.lang))
 
     def paint(self, text: str, style: Style) -> str:
         """Return `text` in a colour, where there are colours; none says what the words do not say."""

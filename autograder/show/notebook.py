@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from html import escape
 
 from autograder.bounds.clipping import visible
-from autograder.model import ExerciseResult, Lang, Status, Text
+from autograder.model import ExerciseResult, Lang, Status, Text, note
+from autograder.show.evidence import sentence
 from autograder.show.words import STATUS_WORDS
+from autograder.words import say
 
 _GOOD, _OPEN, _NEUTRAL = "#0072b2", "#d55e00", "#8c959f"
 _BOX = (
@@ -159,8 +161,8 @@ def _rows(result: ExerciseResult, lang: Lang) -> list[tuple[str, str]]:
     for key, label in _LABELS:
         told: Text = getattr(diagnosis.explanation, key)
         text = _sentence(told.get(lang), lang)
-        if key == "seen" and diagnosis.step:
-            text += ("" if lang == "zh" else " ") + _sentence(diagnosis.step.get(lang), lang)
+        if key == "seen" and diagnosis.divergence is not None:
+            text += say(note("evidence.after", sentence=sentence(diagnosis.divergence)), lang)
         if text:
             rows.append((label.get(lang), text))
     failed = [outcome.title for outcome in result.tests if outcome.status is not Status.PASSED]

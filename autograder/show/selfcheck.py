@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from autograder.bounds.clipping import visible
-from autograder.model import NO_TEXT, ExerciseResult, Explanation, Status, Text
-from autograder.show.drawing import Curve, Table, curve_lines, table_lines
+from autograder.model import NO_TEXT, Divergence, ExerciseResult, Explanation, Status, Text
+from autograder.show.drawing import Table, divergence_lines, table_lines
 from autograder.show.layout import Style, View
 from autograder.show.text import points
 from autograder.show.words import STATUS_WORDS
@@ -35,7 +35,7 @@ class Focus:
 
     title: Text
     explanation: Explanation
-    curve: Curve | None = None
+    divergence: Divergence | None = None
     excerpt: Excerpt | None = None
     printed: str = ""
 
@@ -191,8 +191,8 @@ def _focus(focus: Focus, view: View) -> Iterator[str]:
     for label, text in zip(_LABELS, _parts(focus.explanation), strict=True):
         if text:
             yield from view.wrap(_sentence(view.text(text), view), f"  {view.text(label)}  ")
-    if focus.curve is not None:
-        yield from curve_lines(focus.curve, view)
+    if focus.divergence is not None:
+        yield from divergence_lines(focus.divergence, view)
     if focus.printed:
         yield from view.wrap(visible(focus.printed), f"  {view.text(Text('打印', 'print'))}  ")
 

@@ -8,6 +8,8 @@ import pytest
 
 from autograder.grading import Grader
 from autograder.model import Text
+from autograder.show.evidence import sentence, where
+from autograder.words import say
 from tests.samples import LEVEL, by_name, needs_cage, script, submission
 
 
@@ -238,22 +240,19 @@ def test_a_loop_is_not_run_again_to_be_diagnosed(mini_grader):
 
 
 @pytest.mark.parametrize(
-    ("body", "step"),
+    ("body", "first", "told"),
     [
-        ("return sum(seq) + 1", "too large from word 1 on, yours 6, the formula gives 5"),
-        (
-            "return sum(seq[:-1]) + (0 if len(seq) > 1 else seq[0])",
-            "right for 1 word, from word 2 on too small, yours 1, ",
-        ),
-        (
-            "return sum(seq[:2]) if len(seq) < 4 else 0",
-            "right for 2 words, from word 3 on too small, yours 3, the formula gives 7",
-        ),
+        ("return sum(seq) + 1", 1, "too large from step 1 on"),
+        ("return sum(seq[:-1]) + (0 if len(seq) > 1 else seq[0])", 2, "right for 1 step, too large from step 2 on"),
+        ("return sum(seq[:2]) if len(seq) < 4 else 0", 3, "right for 2 steps, too small from step 3 on"),
     ],
 )
-def test_the_first_prefix_on_which_the_function_is_wrong_is_told(mini_grader, body, step):
-    """Of all public inputs it failed on, the shortest one is looked at."""
-    assert step in diagnosis(mini_grader, "total", total=total(body)).step.en
+def test_the_first_prefix_on_which_the_function_is_wrong_is_told(mini_grader, body, first, told):
+    found = diagnosis(mini_grader, "total", total=total(body)).divergence
+    assert found.first == first
+    assert f"{found.call}: {told}" == say(where(found), "en")
+    assert found.yours[: first - 1] == found.right[: first - 1]
+    assert found.yours[first - 1] != found.right[first - 1]
 
 
 @pytest.mark.parametrize(
@@ -267,15 +266,23 @@ def test_the_first_prefix_on_which_the_function_is_wrong_is_told(mini_grader, bo
     ],
 )
 def test_where_numbers_do_not_part_no_step_is_told(mini_grader, body):
-    found = diagnosis(mini_grader, "total", total=total(body))
+    found = diagnosis(mini_grader, "total", total=total(body)).divergence
     if body.startswith("seq"):
-        assert "from word 1 on" in found.step.en
+        assert found.first == 1
     else:
-        assert not found.step
+        assert found is None
 
 
-def test_an_exercise_that_is_not_read_step_by_step_has_none(mini_grader):
-    assert not diagnosis(mini_grader, "double", double="def double(x):\n    return 3 * x\n").step
+def test_of_an_exercise_that_is_not_read_step_by_step_a_whole_call_is_shown(mini_grader):
+    found = diagnosis(mini_grader, "double", double="def double(x):\n    return 3 * x\n").divergence
+    assert (found.call, found.yours, found.right, found.first) == ("double(3)", (9.0,), (6.0,), 0)
+    assert say(sentence(found), "en") == "double(3) gives 9; it should be 6"
+
+
+def test_where_a_prefix_brings_no_number_the_whole_call_is_shown(mini_grader):
+    found = diagnosis(mini_grader, "total", total=total("return sum(seq) + 1 if len(seq) > 2 else 1 / 0")).divergence
+    assert found.first == 0
+    assert found.yours[0] == found.right[0] + 1
 
 
 def test_a_named_misconception_has_its_step_too(ch01_grader):
@@ -288,4 +295,6 @@ def test_a_named_misconception_has_its_step_too(ch01_grader):
         """
     found = diagnosis(ch01_grader, "rnn_forward", rnn_forward=forgot)
     assert found.misconception == "forgot_tanh"
-    assert "word" in found.step.en
+    assert found.divergence.call == "rnn_forward([1, 0, 0, 0, 0])"
+    assert found.divergence.first == 1
+    assert len(found.divergence.yours) == 5

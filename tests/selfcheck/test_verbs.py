@@ -71,9 +71,9 @@ def test_a_known_mistake_is_named_with_the_step_at_which_the_numbers_part(run, c
     assert done.code == 1
     assert "First to fix: rnn_forward (part 2)" in done.out
     assert "the sum never passes through tanh" in done.out
-    assert "rnn_forward([1, 0, 0, 0, 0]): differs from step 1 on" in done.out
-    assert "step  1  yours x 0.5       text o 0.4621" in done.out
-    assert "step  5  yours x 0.3281    text o 0.261" in done.out
+    assert "rnn_forward([1, 0, 0, 0, 0]): too large from step 1 on" in done.out
+    assert "step  1  yours x 0.5       right o 0.4621" in done.out
+    assert "step  5  yours x 0.3281    right o 0.261" in done.out
     assert "hint: python -m autograder hint rnn_forward" in done.out
     assert len(done.out.splitlines()) <= 24
     assert max(map(len, done.out.splitlines())) < 80
@@ -84,8 +84,8 @@ def test_a_step_that_is_right_at_first_is_told(run, ch01, ch01_folder):
     body += "        h = np.tanh(W_hh * h + W_xh * x) if t < 2 else 0.0\n    return h\n"
     (ch01_folder / "ch01.py").write_text(script(ch01, rnn_forward=body), encoding="utf-8")
     done = run(ch01_folder, "check")
-    assert "right for 2 steps, from step 3 on different" in done.out
-    assert "step  3  yours x 0         text o 0.34" in done.out
+    assert "right for 2 steps, too small from step 3 on" in done.out
+    assert "step  3  yours x 0         right o 0.34" in done.out
 
 
 def test_a_function_that_fails_shows_its_line_and_what_it_printed(run, mini, mini_folder):

@@ -8,6 +8,7 @@ from fractions import Fraction
 from autograder.model import (
     NO_TEXT,
     Diagnosis,
+    Divergence,
     ExerciseResult,
     Explanation,
     Status,
@@ -66,7 +67,7 @@ GRADED = SubmissionResult(
             diagnosis=Diagnosis(
                 Explanation(Text("看到 <甲>", "seen <a>"), Text("说明", "means"), Text("接下来", "next")),
                 "squared",
-                Text("第 2 步", "step 2"),
+                Divergence("double([2, 4])", (4.0, 16.0), (4.0, 8.0), 2),
             ),
         ),
         exercise("total", Status.PASSED, outcome("test_total", Status.PASSED, "9", "9")),

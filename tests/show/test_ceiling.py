@@ -22,6 +22,7 @@ from autograder.bounds.ceiling import MAX_NOTES, _level, within_limits
 from autograder.course.chapter import Chapter
 from autograder.model import (
     Diagnosis,
+    Divergence,
     ExerciseResult,
     Explanation,
     Status,
@@ -71,6 +72,8 @@ def maximal(chapter: Chapter, piece: str, status: SubmissionStatus = SubmissionS
     """Return a result of a chapter's size in which every text that a submission can choose is huge."""
     huge = (piece * HUGE)[:HUGE]
     text = Text(huge, huge)
+    line = "9" * MAX_LINE  # only numbers stand there
+    numbers = Divergence("f" * 2 * MAX_LINE, (line,) * 5, (line,) * 5, 60, 58)
     exercises = tuple(
         ExerciseResult(
             e.name, e.title, e.section, e.bonus, Status.EXCEPTION, e.points, e.points,
@@ -78,7 +81,7 @@ def maximal(chapter: Chapter, piece: str, status: SubmissionStatus = SubmissionS
                 model.TestOutcome(name, each.title, number % 2 == 1, Status.EXCEPTION, e.points, e.points, text, huge)
                 for number, (name, each) in enumerate(e.tests.items())
             ),
-            Diagnosis(Explanation(text, text, text), "squared", text),
+            Diagnosis(Explanation(text, text, text), "squared", numbers),
         )
         for e in chapter.assignment.exercises
     )  # fmt: skip

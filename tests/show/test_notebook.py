@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from autograder.model import Diagnosis, ExerciseResult, Explanation, Status, Text
+from autograder.model import Diagnosis, Divergence, ExerciseResult, Explanation, Status, Text
 from autograder.model import TestOutcome as Outcome
 from autograder.show import notebook as show
 
@@ -31,7 +31,7 @@ def diagnosis(seen: str = "L=20 gives 6.8 %") -> Diagnosis:
     return Diagnosis(
         Explanation(Text("看到", seen), Text("意思", "no tanh"), Text("去看", "read part 1")),
         "m",
-        Text("第 2 步", "from word 2 on"),
+        Divergence("f([1, 1])", (1.0, 2.0), (1.0, 1.5), 2),
     )
 
 
@@ -68,7 +68,7 @@ def test_a_failure_says_what_is_seen_what_it_means_where_to_look_and_what_fails(
     shown = show.exercise(result(Status.FAILED, Status.PASSED, diagnosis=diagnosis()), "en", HINTS)
     assert shown.text.split("\n") == [
         "× f · not passed · public tests 1/2",
-        "What is seen: L=20 gives 6.8 %. From word 2 on.",
+        "What is seen: L=20 gives 6.8 %. f([1, 1]): right for 1 step, too large from step 2 on: 2 came back; it should be 1.5.",
         "What it means: No tanh.",
         "Where to look next: Read part 1.",
         "Tests that do not pass: 0",
@@ -80,7 +80,11 @@ def test_a_failure_says_what_is_seen_what_it_means_where_to_look_and_what_fails(
 
 def test_chinese_is_chinese_throughout():
     shown = show.exercise(result(Status.FAILED, diagnosis=diagnosis()), "zh", HINTS, "h\n")
-    assert shown.text.split("\n")[1:4] == ["看到什么：看到。第 2 步。", "说明什么：意思。", "接着看哪里：去看。"]
+    assert shown.text.split("\n")[1:4] == [
+        "看到什么：看到。f([1, 1])：前 1 步都对，从第 2 步起偏大：得到 2，应为 1.5。",
+        "说明什么：意思。",
+        "接着看哪里：去看。",
+    ]
     assert 'lang="zh-CN"' in shown.html
     assert "函数打印了什么" in shown.html
     assert "提示 1 / 3" in shown.html
@@ -102,7 +106,10 @@ def test_as_text_a_ladder_gives_one_rung_and_names_the_next():
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_nothing_of_the_readers_is_obeyed(lang):
-    told = Diagnosis(Explanation(Text(HOSTILE, HOSTILE), Text(HOSTILE, HOSTILE)), step=Text(HOSTILE, HOSTILE))
+    told = Diagnosis(
+        Explanation(Text(HOSTILE, HOSTILE), Text(HOSTILE, HOSTILE)),
+        divergence=Divergence(HOSTILE, (HOSTILE,), (HOSTILE,)),
+    )
     for shown in (
         show.exercise(result(Status.EXCEPTION, diagnosis=told), lang, HINTS, HOSTILE),
         show.message(HOSTILE, lang),

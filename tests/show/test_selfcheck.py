@@ -15,8 +15,8 @@ from fractions import Fraction
 import pytest
 
 from autograder import model
-from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Status, Text
-from autograder.show.drawing import Curve, Table
+from autograder.model import NO_TEXT, Diagnosis, Divergence, ExerciseResult, Explanation, Status, Text
+from autograder.show.drawing import Table
 from autograder.show.layout import View
 from autograder.show.selfcheck import (
     Excerpt,
@@ -57,7 +57,7 @@ EXPLAINED = Explanation(
     ),
     Text("tanh 的括号里有哪几项？", "which terms stand inside tanh?"),
 )
-CURVE = Curve("weigh([1, 0, 0, -2])", (0.5, 0.45, -0.4, 1.25), (0.5, 0.4451, -0.34, 1.25), 2)
+PARTS = Divergence("weigh([1, 0, 0, -2])", (0.5, 0.45, -0.4, 1.25), (0.5, 0.4451, -0.34, 1.25), 2)
 TABLES = (
     Table(
         Text("结果一", "Result 1"),
@@ -76,7 +76,7 @@ WRONG_SCREEN = Screen(
     TITLE,
     "ch01.py",
     (DONE, WRONG, OPEN, BONUS),
-    focus=Focus(Text("先改 weigh（第一节）", "First to fix: weigh (part 1)"), EXPLAINED, CURVE),
+    focus=Focus(Text("先改 weigh（第一节）", "First to fix: weigh (part 1)"), EXPLAINED, PARTS),
     notes=(Text("还有一条说明", "one note"),),
     command="python -m autograder hint weigh",
     target="weigh",
@@ -162,7 +162,7 @@ def test_a_function_that_is_absent_is_open_and_one_that_is_misspelt_is_wrong():
 
 def test_a_plot_marks_the_text_and_the_student_where_they_differ():
     """Where they are too near to be drawn apart, the student's mark says that they are not the same."""
-    rows = [line[44:] for line in check_lines(WRONG_SCREEN, View()) if "step " in line and "yours" in line]
+    rows = [line[45:] for line in check_lines(WRONG_SCREEN, View()) if "step " in line and "yours" in line]
     assert [("x" in row, "o" in row) for row in rows] == [(False, True), (True, False), (True, True), (False, True)]
 
 
