@@ -68,7 +68,8 @@ def test_a_failure_says_what_is_seen_what_it_means_where_to_look_and_what_fails(
     shown = show.exercise(result(Status.FAILED, Status.PASSED, diagnosis=diagnosis()), "en", HINTS)
     assert shown.text.split("\n") == [
         "× f · not passed · public tests 1/2",
-        "What is seen: L=20 gives 6.8 %. f([1, 1]): right for 1 step, too large from step 2 on: 2 came back; it should be 1.5.",
+        "What is seen: L=20 gives 6.8 %."
+        " f([1, 1]): right for 1 step, too large from step 2 on: 2 came back; it should be 1.5.",
         "What it means: No tanh.",
         "Where to look next: Read part 1.",
         "Tests that do not pass: 0",
