@@ -8,15 +8,15 @@ import pytest
 from autograder.course.chapter import find_course
 from autograder.diagnosis.diagnose import _match
 from autograder.diagnosis.fingerprints import from_chapter
-from autograder.suite.collection import collect
 from autograder.suite.local import call_locally
+from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 
 
 @pytest.fixture(scope="module")
 def prints():
     chapter = find_course("tests/..").chapter("ch01")
-    return from_chapter(chapter, record(chapter, collect(chapter)))
+    return from_chapter(chapter, record(chapter, read_suite(chapter)))
 
 
 def _rnn(tanh="each", start=0.0, swapped=False, order=1, skip=(0, 0), scale=1.0, digits=None, hard=False):

@@ -17,7 +17,7 @@ from autograder.course.release import to_json as to_stubs
 from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.model import Lang, Text
-from autograder.suite.collection import collect
+from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 
 _NOTEBOOKS: tuple[tuple[Lang, str], ...] = (("zh", ""), ("en", ".en"))
@@ -49,7 +49,7 @@ def generate(chapter: Chapter) -> dict[Path, str]:
 
 
 def _public_values(chapter: Chapter) -> str:
-    recording = record(chapter, collect(chapter, hidden=False))
+    recording = record(chapter, read_suite(chapter, hidden=False))
     return to_json(from_chapter(chapter, recording))
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from autograder.course.chapter import Chapter, find_course
-from autograder.suite.collection import collect
+from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
@@ -112,7 +112,7 @@ def _code_lines(chapter: Chapter) -> Iterator[str]:
 def _literals(chapter: Chapter) -> tuple[set[float], set[tuple[float, ...]]]:
     numbers: set[float] = set()
     lists: set[tuple[float, ...]] = set()
-    recording = record(chapter, collect(chapter))
+    recording = record(chapter, read_suite(chapter))
     for (_, hidden), calls in recording.items():
         for call in calls if hidden else ():
             for value in (*call.args, *call.kwargs.values(), call.result.value):

@@ -106,8 +106,13 @@ def _keep_apart(course: Course, submissions: Path) -> None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ` (did you mean ...?)` for the nearest known word, or nothing."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
+    found = near(word, known)
+    return f" (did you mean {found}?)" if found else ""
+
+
+def near(word: str, known: Iterable[str]) -> str | None:
+    """Return the nearest known word, where one is near."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), None)
 
 
 def nearest(folder: Path) -> list[Path]:

@@ -42,9 +42,9 @@ from autograder.model import (
     Text,
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
-from autograder.suite.collection import collect
 from autograder.suite.comparison import same
 from autograder.suite.failures import constant, otherwise
+from autograder.suite.reader import read_suite
 from autograder.suite.recording import asked_of_others, independent, record
 from autograder.words.sentences import place_text
 
@@ -68,7 +68,7 @@ class Grader:
         self.chapter = chapter
         self.level = level
         self.lang: Lang = lang
-        self.suite = collect(chapter)
+        self.suite = read_suite(chapter)
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
         self._sandbox = Sandbox(level, chapter.assignment.limits)

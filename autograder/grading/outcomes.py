@@ -24,9 +24,9 @@ from autograder.model import (
     TestOutcome,
     Text,
 )
-from autograder.suite.collection import TestCase
 from autograder.suite.failures import Failure, constant
 from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
+from autograder.suite.reader import TestCase
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ results      what a test found, what an exercise and a submission earned
 
 from autograder.model.assignments import Assignment, Exercise, Explanation, Limits, Misconception, TestText
 from autograder.model.calls import CallResult, Status
-from autograder.model.notes import NO_TEXT, Lang, Note, Parameter, Place, Said, Text, note
+from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
 from autograder.model.results import (
     Diagnosis,
     Divergence,
@@ -31,6 +31,7 @@ __all__ = [
     "Exercise",
     "ExerciseResult",
     "Explanation",
+    "Finding",
     "Lang",
     "Limits",
     "Misconception",

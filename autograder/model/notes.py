@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Literal
 
 Lang = Literal["zh", "en"]
@@ -68,3 +69,17 @@ Said = Note | Text  # whatever can be said in either language
 def note(code: str, place: Place | None = None, /, **parameters: Parameter) -> Note:
     """Return a note; its parameters by name."""
     return Note(code, place, tuple(parameters.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in a chapter that breaks the rules for content: where it stands, what it is and what to do."""
+
+    path: Path
+    line: int
+    what: Note
+
+    @property
+    def said(self) -> Note:
+        """All of it as one note."""
+        return note("content.finding", path=str(self.path), line=self.line, what=self.what)

@@ -26,7 +26,7 @@ from autograder.selfcheck.finish import tables_of
 from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
 from autograder.show.selfcheck import Screen
-from autograder.suite.reader import public_suite
+from autograder.suite.reader import read_suite
 from autograder.words.sentences import place_text
 
 
@@ -42,7 +42,7 @@ class Checker:
         self.running = ""  # the function that is being called
         self._sandbox = OwnSandbox(chapter.assignment.limits, first)
         self._prints: dict[str, Fingerprints] = from_json(chapter.public / FILE)
-        self._suite = public_suite(chapter)
+        self._suite = read_suite(chapter, hidden=False)
         self._diagnostician = Diagnostician(self._prints)
         self._planned = {
             name: [PlannedCall.of(call.function, call.args, call.kwargs) for call in prints.calls]

@@ -38,7 +38,7 @@ from autograder.show import notebook as show
 if TYPE_CHECKING:
     from autograder.diagnosis import Diagnostician
     from autograder.grading.kernel import Kernel
-    from autograder.suite.collection import Suite
+    from autograder.suite.reader import Suite
 
 P = ParamSpec("P")
 _PACKAGES = ("numpy", "matplotlib", "pytest", "msgspec", "autograder")
@@ -228,9 +228,9 @@ class SelfCheck:
 
     @cached_property
     def _suite(self) -> Suite:
-        from autograder.suite.reader import public_suite
+        from autograder.suite.reader import read_suite
 
-        return public_suite(self.chapter)
+        return read_suite(self.chapter, hidden=False)
 
     @cached_property
     def _diagnostician(self) -> Diagnostician:

@@ -1,7 +1,7 @@
 """The chapter's tests: read, recorded and run as a loop; what "same" and "different" mean.
 
-reader      test files read once a process, without a pytest session
-collection  the same by pytest itself, for authors and as the proof that both find the same
+reader      test files read once a process, without a pytest session; what in them is not allowed
+marks       what stands in for pytest meanwhile
 recording   the calls that tests make, with what the reference returns
 proxy       the `submission` that a test sees
 local       a function of ours called in this process, by the rules of the cage

@@ -1,161 +1,240 @@
-"""Read a chapter's public tests without importing pytest: a self-check answers before pytest would have started.
+"""Read a chapter's test files without a pytest session: once a process, so that grading can call the functions.
 
-What is read is what pytest would collect: module-level test functions with an `exercise` mark and plain parameters.
-At anything else this gives up and pytest collects, with its own messages; a test proves that both find the same.
+Allowed: module-level test functions with one `exercise` mark, the fixtures `submission` and `reference`, and
+`parametrize` with the values themselves. Whatever else pytest knows is refused, with file, line and remedy, and never
+scored; a test proves that pytest itself finds the same. pytest is not imported for it: a self-check answers before
+pytest would have started.
 """
 
 from __future__ import annotations
 
-import importlib
 import inspect
-import sys
-import types
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from autograder.course.chapter import Chapter, execute
+from autograder.course.chapter import Chapter, execute, near
 from autograder.errors import ContentError
-from autograder.suite.collection import FIXTURES, Suite, TestCase, collect
+from autograder.model import Exercise, Finding, Note, Parameter, TestText, note
+from autograder.suite.marks import Fixture, Mark, Param, marks_of, marks_taken_down
+
+FIXTURES = ("submission", "reference")
+_NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+_SETUP = re.compile(r"(setup|teardown)(_module|_function)?|(setUp|tearDown)Module|pytest_\w+")
 
 
-def public_suite(chapter: Chapter) -> Suite:
-    """Return the chapter's public tests.
+@dataclass(frozen=True)
+class TestCase:
+    """One test function with one set of parameters."""
 
-    Raises: ContentError as `collect`.
+    test: str
+    exercise: str
+    hidden: bool
+    points: Fraction  # this case's share
+    text: TestText
+    function: Callable[..., Any]
+    params: dict[str, Any]
+    wants_reference: bool
+    id: str  # for staff only
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A chapter's tests, in the manifest's order of exercises, each exercise's public ones first."""
+
+    cases: tuple[TestCase, ...]
+
+    def of(self, exercise: str, *, hidden: bool) -> tuple[TestCase, ...]:
+        """Return the cases of one exercise, public or hidden."""
+        return tuple(case for case in self.cases if case.exercise == exercise and case.hidden is hidden)
+
+
+@dataclass(frozen=True)
+class TestFile:
+    """What one file holds. tests: the names of its test functions, the refused ones too."""
+
+    path: Path
+    tests: tuple[str, ...]
+    cases: tuple[TestCase, ...]
+    refused: tuple[Finding, ...]
+
+
+def read_suite(chapter: Chapter, *, hidden: bool = True) -> Suite:
+    """Read a chapter's public tests and, for staff, the hidden ones.
+
+    Raises: ContentError where a file cannot be read, holds no test, or holds what is not allowed.
     """
-    try:
-        return _read(chapter)
-    except (_Unusual, ContentError):
-        return collect(chapter, hidden=False)
-
-
-class _Unusual(Exception):
-    """The file uses more of pytest than is understood here."""
-
-
-def _read(chapter: Chapter) -> Suite:
-    with _stand_in():
-        module = execute(chapter.public_tests)
-    cases: list[TestCase] = []
-    for name, value in vars(module).items():
-        if name.startswith(("Test", "pytest_", "setup", "teardown")):
-            raise _Unusual(name)
-        if name.startswith("test"):
-            cases += _cases(chapter, name, value)
-    if not cases:
-        raise _Unusual("no test")
+    files = [read_file(chapter, hidden=side) for side in ((False, True) if hidden else (False,))]
+    for refused in (finding for file in files for finding in file.refused):
+        raise ContentError(refused.said)
     order = {exercise.name: i for i, exercise in enumerate(chapter.assignment.exercises)}
-    return Suite(tuple(sorted(cases, key=lambda case: order[case.exercise])))
+    cases = (case for file in files for case in file.cases)
+    return Suite(tuple(sorted(cases, key=lambda case: (order[case.exercise], case.hidden))))
 
 
-def _cases(chapter: Chapter, name: str, function: Any) -> Iterator[TestCase]:
-    """Yield a test function's cases, one a set of parameters."""
-    if not inspect.isfunction(function) or function.__name__ != name or inspect.iscoroutinefunction(function):
-        raise _Unusual(name)
-    marks: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = getattr(function, "__marks__", [])
-    exercise, points = _exercise(name, marks)
-    sets = _parameters(name, marks)
-    names = set(inspect.signature(function).parameters)
-    if not names <= {*FIXTURES, *sets[0]} or not set(sets[0]) <= names:
-        raise _Unusual(name)
+def read_file(chapter: Chapter, *, hidden: bool) -> TestFile:
+    """Read one of a chapter's test files, and what in it is not allowed.
+
+    Raises: ContentError where it cannot be executed, or holds no test.
+    """
+    path = chapter.hidden_tests if hidden else chapter.public_tests
+    module = _executed(path)
+    functions = {name: value for name, value in vars(module).items() if _is_test(name, value)}
+    cases: list[TestCase] = []
+    refused = list(_not_honoured(path, module))
+    for name, function in functions.items():
+        try:
+            cases += _cases(chapter, name, function, hidden)
+        except _Refused as error:
+            refused.append(Finding(path, _line(function), error.what))
+    if not functions and not refused:
+        raise ContentError(Finding(path, 1, note("content.no_test")).said)
+    return TestFile(path, tuple(functions), tuple(cases), tuple(refused))
+
+
+def _executed(path: Path) -> ModuleType:
     try:
-        text = chapter.assignment.exercise(exercise).tests[name]
-    except KeyError:
-        raise _Unusual(name) from None
+        with marks_taken_down():
+            return execute(path)
+    except ContentError:
+        raise
+    except BaseException as error:  # pytest's skip is no Exception
+        import pytest
+
+        if not isinstance(error, pytest.skip.Exception):
+            raise
+        raise ContentError(Finding(path, 1, note("content.skips")).said) from error
+
+
+def _is_test(name: str, value: Any) -> bool:
+    """Whether pytest would take this name of a file for a test function, or say that it is none."""
+    return name.startswith("test") and callable(value) and not isinstance(value, type)
+
+
+def _not_honoured(path: Path, module: ModuleType) -> Iterator[Finding]:
+    """Yield what stands beside the test functions and would never run, or change how they do."""
+    for name, value in vars(module).items():
+        if isinstance(value, type) and (value.__module__ == module.__name__ or name.startswith("Test")):
+            yield Finding(path, _line(value), note("content.a_class", name=name))
+        elif name in {"pytestmark", "__test__"}:
+            yield Finding(path, 1, note("content.whole_file", name=name))
+        elif _SETUP.fullmatch(name):
+            yield Finding(path, _line(value), note("content.setup", name=name))
+        elif isinstance(value, Fixture):
+            yield Finding(path, value.line, note("content.own_fixture", name=name, known=FIXTURES))
+
+
+def _line(value: Any) -> int:
+    """Return where a function begins, or the first one of a class; 1 where it does not say."""
+    functions = vars(value).values() if isinstance(value, type) else (value,)
+    return min((each.__code__.co_firstlineno for each in functions if inspect.isfunction(each)), default=1)
+
+
+# --- one function --------------------------------------------------------------------------------------
+
+
+class _Refused(Exception):
+    """A test function is not what is allowed."""
+
+    def __init__(self, code: str, name: str, **parameters: Parameter) -> None:
+        self.what: Note = note(f"content.{code}", name=name, **parameters)
+
+
+def _cases(chapter: Chapter, name: str, function: Any, hidden: bool) -> Iterator[TestCase]:
+    """Yield a test function's cases, one for each set of parameters; they share the points equally.
+
+    Raises: _Refused.
+    """
+    if not inspect.isfunction(function) or function.__name__ != name:
+        raise _Refused("no_function", name)
+    marks = marks_of(function)
+    parameters = inspect.signature(function).parameters.values()
+    wanted = {each.name for each in parameters if each.default is each.empty and each.kind in _NAMED}
+    _check_function(name, function, marks)
+    exercise, points = _exercise(chapter, name, marks)
+    sets = _sets(name, marks, wanted)
+    if odd := sorted(wanted - sets[0].keys() - {*FIXTURES}):
+        raise _Refused("other_fixture", name, fixture=odd[0], known=FIXTURES)
     for number, params in enumerate(sets):
         yield TestCase(
             test=name,
-            exercise=exercise,
-            hidden=False,
+            exercise=exercise.name,
+            hidden=hidden,
             points=points / len(sets),
-            text=text,
+            text=exercise.tests[name],
             function=function,
             params=params,
-            wants_reference="reference" in names,
+            wants_reference="reference" in wanted,
             id=f"{name}[{number}]" if params else name,
         )
 
 
-def _exercise(name: str, marks: list[tuple[str, tuple[Any, ...], dict[str, Any]]]) -> tuple[str, Fraction]:
-    found = [(args, kwargs) for mark, args, kwargs in marks if mark == "exercise"]
-    if len(found) != 1 or len(found[0][0]) != 1 or set(found[0][1]) != {"points"}:
-        raise _Unusual(name)
+def _check_function(name: str, function: Any, marks: list[Mark]) -> None:
+    if function.__code__.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+        raise _Refused("no_plain_function", name)
+    others = {mark.name for mark in marks} | vars(function).keys() & {"__test__"}
+    for mark in sorted(others - {"exercise", "parametrize"}):
+        raise _Refused("other_mark", name, mark=mark)
+
+
+def _exercise(chapter: Chapter, name: str, marks: list[Mark]) -> tuple[Exercise, Fraction]:
+    """Return what a test belongs to, and its points."""
+    found = [mark for mark in marks if mark.name == "exercise"]
+    if len(found) != 1 or len(found[0].args) != 1 or set(found[0].kwargs) != {"points"}:
+        raise _Refused("no_exercise_mark", name)
+    wanted, given = str(found[0].args[0]), found[0].kwargs["points"]
+    known = {each.name: each for each in chapter.assignment.exercises}
+    if wanted not in known:
+        raise _Refused("unknown_exercise", name, exercise=wanted, near=near(wanted, known))
+    if name not in known[wanted].tests:
+        raise _Refused("untitled", name, exercise=wanted)
     try:
-        points = Fraction(str(found[0][1]["points"]))
+        points = Fraction(str(given))
     except (ValueError, ZeroDivisionError):
-        raise _Unusual(name) from None
+        points = Fraction(0)
     if points <= 0:
-        raise _Unusual(name)
-    return str(found[0][0][0]), points
+        raise _Refused("bad_points", name, points=repr(given))
+    return known[wanted], points
 
 
-def _parameters(name: str, marks: list[tuple[str, tuple[Any, ...], dict[str, Any]]]) -> list[dict[str, Any]]:
-    """Return the sets of parameters; a single empty one where there is no parametrize."""
-    found = [(args, kwargs) for mark, args, kwargs in marks if mark == "parametrize"]
-    if not found:
-        return [{}]
-    (args, kwargs), *more = found
-    if more or len(args) != 2 or not set(kwargs) <= {"ids"}:
-        raise _Unusual(name)
-    names = [part.strip() for part in args[0].split(",")] if isinstance(args[0], str) else list(args[0])
-    values = list(args[1])
-    if not values or any(type(value).__name__ == "ParameterSet" for value in values):
-        raise _Unusual(name)
-    try:
-        rows = [[value] if isinstance(args[0], str) and len(names) == 1 else list(value) for value in values]
-        return [dict(zip(names, row, strict=True)) for row in rows]
-    except (TypeError, ValueError):
-        raise _Unusual(name) from None
+def _sets(name: str, marks: list[Mark], wanted: set[str]) -> list[dict[str, Any]]:
+    """Return the sets of parameters; of several marks each set goes with each, the lowest mark's outermost."""
+    rows = []
+    for mark in marks:
+        if mark.name == "parametrize":
+            try:
+                rows.append(_parameters(*mark.args, **mark.kwargs))
+            except _Indirect:
+                raise _Refused("indirect", name) from None
+            except (TypeError, ValueError) as error:
+                raise _Refused("bad_parameters", name, why=str(error)) from error
+    sets = [{key: value for each in row for key, value in each.items()} for row in itertools.product(*rows)]
+    for parameter in sorted(sets[0].keys() - wanted):
+        raise _Refused("not_taken", name, parameter=parameter)
+    return sets
 
 
-# --- what stands in for pytest while the file is executed ------------------------------------------------
+class _Indirect(Exception):
+    """Parameters that are to go through a fixture."""
 
 
-class _Marks:
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name not in {"exercise", "parametrize"}:
-            raise _Unusual(name)
+def _parameters(
+    argnames: Any, argvalues: Iterable[Any], *, indirect: Any = False, ids: Any = None
+) -> list[dict[str, Any]]:
+    """Return one mark's sets of parameters, read as pytest reads them.
 
-        def mark(*args: Any, **kwargs: Any) -> Callable[[Any], Any]:
-            def note(function: Any) -> Any:
-                function.__dict__.setdefault("__marks__", []).append((name, args, kwargs))
-                return function
-
-            return note
-
-        return mark
-
-
-class _Pytest(types.ModuleType):
-    """Records marks; for everything else it imports the real one."""
-
-    mark = _Marks()
-    real: types.ModuleType | None = None
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        if self.real is None:
-            stands_in = sys.modules.get("pytest") is self
-            if stands_in:
-                del sys.modules["pytest"]
-            self.real = importlib.import_module("pytest")
-            if stands_in:
-                sys.modules["pytest"] = self
-        return getattr(self.real, name)
-
-
-@contextmanager
-def _stand_in() -> Iterator[None]:
-    """Let `import pytest` find the stand-in; the real one is back afterwards, where it was imported."""
-    stand_in = _Pytest("pytest")
-    stand_in.real = sys.modules.get("pytest")
-    sys.modules["pytest"] = stand_in
-    try:
-        yield
-    finally:
-        del sys.modules["pytest"]
-        if stand_in.real is not None:
-            sys.modules["pytest"] = stand_in.real
+    Raises: TypeError, ValueError for values that do not fit the names; _Indirect.
+    """
+    if indirect:
+        raise _Indirect
+    names = [part.strip() for part in argnames.split(",")] if isinstance(argnames, str) else list(argnames)
+    alone = isinstance(argnames, str) and len(names) == 1
+    rows = [each.values if isinstance(each, Param) else [each] if alone else list(each) for each in argvalues]
+    if not rows:
+        raise ValueError("no values")
+    return [dict(zip(names, row, strict=True)) for row in rows]

@@ -14,10 +14,10 @@ import numpy as np
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.model import CallResult, Status
-from autograder.suite.collection import Suite, TestCase
 from autograder.suite.comparison import identical
 from autograder.suite.local import local_caller
 from autograder.suite.proxy import Caller, SubmissionProxy
+from autograder.suite.reader import Suite, TestCase
 
 
 @dataclass(frozen=True)

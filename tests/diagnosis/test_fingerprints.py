@@ -12,13 +12,13 @@ from autograder.course.chapter import Chapter
 from autograder.diagnosis import fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json, to_json
 from autograder.errors import ContentError
-from autograder.suite.collection import collect
 from autograder.suite.comparison import same
+from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 
 
 def computed(chapter: Chapter):
-    return from_chapter(chapter, record(chapter, collect(chapter, hidden=False)))
+    return from_chapter(chapter, record(chapter, read_suite(chapter, hidden=False)))
 
 
 @pytest.fixture(params=["ch01", "mini"])
@@ -49,7 +49,7 @@ def test_what_students_have_says_the_same_as_the_chapter(chapter):
 
 def test_only_calls_on_public_inputs_are_in_it(chapter):
     """No hidden call of the staff's suite is recorded for students."""
-    suite = collect(chapter)
+    suite = read_suite(chapter)
     recording = record(chapter, suite)
     for name, prints in computed(chapter).items():
         public = [call for call in recording[name, False] if call.function == name]

@@ -16,7 +16,7 @@ class Finding:
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.what}; {self.remedy}"
+        return f"{self.path}:{self.line}: {self.what}" + (f"; {self.remedy}" if self.remedy else "")
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.machine import cores
 from autograder.model import SubmissionResult
-from autograder.suite.collection import Suite, collect
 from autograder.suite.comparison import ATOL
+from autograder.suite.reader import Suite, read_suite
 from autograder.suite.recording import Recording, record
 
 Artefacts = Callable[[SubmissionResult], dict[str, str]]
@@ -35,7 +35,7 @@ def verify(chapter: Chapter, level: str, artefacts: Artefacts) -> Report:
     """
     report = Report(chapter.assignment.id)
     _read(chapter)
-    lint = static.test_file(chapter, chapter.public_tests) + static.test_file(chapter, chapter.hidden_tests)
+    lint = static.test_file(chapter, hidden=False) + static.test_file(chapter, hidden=True)
     report.add("only what grading honours of pytest", "2 test files", lint)
     report.add("manifest, tests and titles agree", _count(chapter), static.manifest(chapter))
     wrong = static.misconceptions(chapter)
@@ -45,7 +45,7 @@ def verify(chapter: Chapter, level: str, artefacts: Artefacts) -> Report:
     if lint:
         return report  # what pytest would not collect cannot be run
     report.add("generated files are fresh", *_fresh(chapter))
-    suite = collect(chapter)
+    suite = read_suite(chapter)
     recording = record(chapter, suite)
     report.add("points add up", "", static.points(chapter, _shares(chapter, suite)))
     report.add("expected values are far from zero", *_near_zero(chapter, recording))

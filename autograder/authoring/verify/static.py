@@ -2,94 +2,33 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 
 from autograder.authoring.verify.report import Finding, line_of
-from autograder.course.chapter import MANIFEST, Chapter, did_you_mean
+from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
 from autograder.model import Exercise, Text
+from autograder.suite.reader import read_file
+from autograder.words import say
 
-_REFUSED_MARKS = {"skip", "skipif", "xfail", "usefixtures"}
-_SETUP = re.compile(r"(setup|teardown)(_module|_function|_method|_class)?$|pytest_\w+$")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _HINTS = 3
 _PUBLIC_SHARE = (Fraction(1, 5), Fraction(2, 5))
 
 
-def test_file(chapter: Chapter, path: Path) -> list[Finding]:
+def test_file(chapter: Chapter, *, hidden: bool) -> list[Finding]:
     """Return what a test file has that grading would not honour."""
-    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
-    return [finding for node in tree.body for finding in _statement(chapter, path, node)]
-
-
-def _statement(chapter: Chapter, path: Path, node: ast.stmt) -> Iterator[Finding]:
-    if isinstance(node, ast.ClassDef):
-        yield Finding(path, node.lineno, f"class {node.name}", "write module-level test functions")
-    elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
-        yield Finding(path, node.lineno, "pytestmark for the whole module", "mark each test")
-    elif isinstance(node, ast.FunctionDef):
-        yield from _function(chapter, path, node)
-
-
-def _function(chapter: Chapter, path: Path, node: ast.FunctionDef) -> Iterator[Finding]:
-    marks = {ast.unparse(d.func if isinstance(d, ast.Call) else d).split(".")[-1] for d in node.decorator_list}
-    if "fixture" in marks:
-        yield Finding(path, node.lineno, f"fixture {node.name}", "there are only submission and reference")
-    if _SETUP.match(node.name):
-        yield Finding(path, node.lineno, f"{node.name} would never run", "do it in each test")
-    for mark in sorted(marks & _REFUSED_MARKS):
-        yield Finding(path, node.lineno, f"{node.name} uses {mark}", "take the mark away: each test counts")
-    if not node.name.startswith("test"):
-        return
-    parameters = {argument.arg for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)}
-    for name in sorted(parameters - {"submission", "reference"} - _parametrized(node)):
-        yield Finding(path, node.lineno, f"{node.name} wants the fixture {name!r}", "use submission and reference only")
-    if "indirect" in ast.dump(ast.Module(body=[ast.Expr(d) for d in node.decorator_list], type_ignores=[])):
-        yield Finding(path, node.lineno, f"{node.name} is parametrized indirectly", "give the values themselves")
-    exercise = _marked_exercise(node)
-    names = [e.name for e in chapter.assignment.exercises]
-    if exercise not in names:
-        what = f"{node.name} is marked for {exercise!r}" if exercise else f"{node.name} has no exercise mark"
-        near = did_you_mean(exercise or "", names)
-        yield Finding(path, node.lineno, what, f'mark it @pytest.mark.exercise("NAME", points=...){near}')
-    elif node.name not in chapter.assignment.exercise(exercise).tests:
-        yield Finding(
-            path, node.lineno, f"{node.name} has no published title", f"add [exercises.tests.{node.name}] to {MANIFEST}"
-        )
-
-
-def _parametrized(node: ast.FunctionDef) -> set[str]:
-    names: set[str] = set()
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("parametrize") and decorator.args:
-            first = ast.literal_eval(decorator.args[0])
-            names |= set(first if isinstance(first, list | tuple) else re.split(r"\s*,\s*", first.strip()))
-    return names
-
-
-def _marked_exercise(node: ast.FunctionDef) -> str | None:
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.exercise") and decorator.args:
-            first = decorator.args[0]
-            return str(first.value) if isinstance(first, ast.Constant) else None
-    return None
-
-
-def test_names(path: Path) -> set[str]:
-    """Return the names of a file's test functions."""
-    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
-    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test")}
+    found = read_file(chapter, hidden=hidden).refused
+    return [Finding(each.path, each.line, say(each.what, "en"), "") for each in found]
 
 
 def manifest(chapter: Chapter) -> list[Finding]:
     """Return what the manifest lacks or has too much of."""
     path = chapter.public / MANIFEST
-    public, hidden = test_names(chapter.public_tests), test_names(chapter.hidden_tests)
+    public, hidden = (set(read_file(chapter, hidden=hidden).tests) for hidden in (False, True))
     findings = [
         Finding(chapter.hidden_tests, line_of(chapter.hidden_tests, name), f"{name} is also a public test", "rename it")
         for name in sorted(public & hidden)
