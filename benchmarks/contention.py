@@ -16,7 +16,7 @@ import statistics
 import threading
 import time
 
-from autograder.model import Block, BlockKind, Limits, Source, Submission
+from autograder.model import Block, BlockKind, Limits, Read, Source
 from autograder.sandbox.host import Sandbox, resolve_level
 
 SECONDS = 6.0
@@ -54,9 +54,9 @@ def receive(count, slot, start):
 """
 
 
-def script(text: str) -> Submission:
+def script(text: str) -> Read:
     """Return a submission that is one block."""
-    return Submission("s", sources=(Source("submission.py", text),), blocks=(Block(0, 1, text, BlockKind.OTHER),))
+    return Read("s", sources=(Source("submission.py", text),), blocks=(Block(0, 1, text, BlockKind.OTHER),))
 
 
 def capacity(errors: float) -> float:

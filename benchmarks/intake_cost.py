@@ -28,6 +28,7 @@ from pathlib import Path
 from autograder.authoring.demo import as_notebook, as_script, sample_class
 from autograder.course.chapter import Chapter, find_course
 from autograder.intake import read_class
+from autograder.model import Unreadable
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -102,7 +103,7 @@ def worst(names: list[str], jobs: int, shown: int = 10, students: int = 200) -> 
     print(
         f"a class of {len(found)} with forty of these each, {jobs} jobs: {wall:.0f} s wall, "
         f"{(all_cpu_s() - started) / len(found):.2f} s CPU a student, "
-        f"{sum(bool(each.problem) for each in found)} unreadable"
+        f"{sum(isinstance(each, Unreadable) for each in found)} unreadable"
     )
 
 

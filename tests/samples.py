@@ -13,7 +13,7 @@ import pytest
 from autograder.authoring.demo import as_script
 from autograder.course.chapter import Chapter
 from autograder.intake.blocks import split
-from autograder.model import ExerciseResult, Source, Submission, SubmissionResult
+from autograder.model import ExerciseResult, Read, Source, SubmissionResult
 
 ROOT = Path(__file__).resolve().parents[1]
 MINI_COURSE = ROOT / "tests" / "data" / "mini_course"
@@ -23,11 +23,11 @@ LEVEL = "standard" if sys.platform.startswith("linux") else "trusted"
 needs_cage = pytest.mark.skipif(LEVEL != "standard", reason="the cage needs Linux")
 
 
-def submission(text: str, student: str = "s1") -> Submission:
+def submission(text: str, student: str = "s1") -> Read:
     """Return a script as intake hands it on."""
     text = textwrap.dedent(text)
     found = split(text)
-    return Submission(
+    return Read(
         student,
         file=f"{student}.py",
         sources=(Source("submission.py", text),),
@@ -37,11 +37,11 @@ def submission(text: str, student: str = "s1") -> Submission:
     )
 
 
-def notebook_submission(cells: list[str], student: str = "s1") -> Submission:
+def notebook_submission(cells: list[str], student: str = "s1") -> Read:
     """Return a notebook's code cells as intake hands them on."""
     sources = tuple(Source(f"cell {i}", textwrap.dedent(text), i) for i, text in enumerate(cells, start=1))
     blocks = tuple(b for i, source in enumerate(sources) for b in split(source.text, i, source.cell).blocks)
-    return Submission(student, file=f"{student}.ipynb", sources=sources, blocks=blocks, module="__main__", digest="n")
+    return Read(student, file=f"{student}.ipynb", sources=sources, blocks=blocks, module="__main__", digest="n")
 
 
 def notebook_json(cells: list[str]) -> str:

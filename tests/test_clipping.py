@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder import clipping
+from autograder.bounds import clipping
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path, clip_text, visible
 from autograder.model import Text

@@ -18,8 +18,8 @@ from autograder.model import (
     Explanation,
     Limits,
     Place,
+    Read,
     Status,
-    Submission,
     SubmissionResult,
     SubmissionStatus,
     Text,
@@ -93,7 +93,7 @@ def test_wall_time_of_a_call_is_ten_times_its_cpu_time():
     ],
 )
 def test_a_name_is_a_stub_only_if_nothing_else_binds_it(text, stub):
-    assert Submission("s", blocks=split(text).blocks).is_stub("f") is stub
+    assert Read("s", blocks=split(text).blocks).is_stub("f") is stub
 
 
 def test_only_what_costs_the_worker_ends_the_exercise():

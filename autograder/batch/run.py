@@ -11,9 +11,8 @@ from __future__ import annotations
 import multiprocessing.util
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
@@ -26,16 +25,7 @@ from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.grading.begun import Begun
 from autograder.machine import open_files
-from autograder.model import (
-    ExerciseResult,
-    Lang,
-    Status,
-    Submission,
-    SubmissionResult,
-    SubmissionStatus,
-    Text,
-)
-from autograder.suite.failures import constant
+from autograder.model import Lang, Submission, SubmissionResult, Text
 
 TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
 _OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle
@@ -167,17 +157,9 @@ def _died(grader: Grader, submission: Submission, died: BaseException) -> Submis
     itself is a fault of ours.
     """
     if isinstance(died, Died) and died.late:
-        return grader.grade(replace(submission, problem=_LATE))
-    blank = grader.grade(replace(submission, problem=constant(Status.FAULT)))
-    return replace(
-        blank,
-        status=SubmissionStatus.FAULT,
-        exercises=tuple(
-            ExerciseResult(e.name, e.title, e.section, e.bonus, Status.FAULT, Fraction(0), e.max_score, ())
-            for e in blank.exercises
-        ),
-        detail=f"the grader's process died while it graded this submission, twice: {type(died).__name__}: {died}",
-    )
+        return grader.grade(submission.unreadable(_LATE))
+    why = f"the grader's process died while it graded this submission, twice: {type(died).__name__}: {died}"
+    return grader.grade(submission.fault(why))
 
 
 _LATE = Text(

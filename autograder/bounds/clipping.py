@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from typing import Final
 
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
-from autograder.model import Lang, Text
+from autograder.model import Lang, Said, Text
+from autograder.words import text
 
 _ELLIPSIS: Final = "..."
 _MOST_MARKS: Final = 4  # on one base: no script needs more, and some heap hundreds of them over the lines above
@@ -61,6 +63,21 @@ def clip_text(text: Text, most: int = MAX_TEXT) -> Text:
     """Return a text in both languages, each clipped, line ends kept; the same object where nothing changes."""
     zh, en = clip(text.zh, most, lines=True, lang="zh"), clip(text.en, most, lines=True)
     return text if zh is text.zh and en is text.en else Text(zh, en)
+
+
+def clip_said(said: Said, most: int = MAX_TEXT) -> Said:
+    """Return what is to be said with nothing in it that is too long or unseen; the same object where nothing is.
+
+    A note that is too long as a whole becomes its own text.
+    """
+    if isinstance(said, Text):
+        return clip_text(said, most)
+    parameters = tuple((name, visible(value) if isinstance(value, str) else value) for name, value in said.parameters)
+    if parameters != said.parameters:
+        said = replace(said, parameters=parameters)
+    words = text(said)
+    cut = clip_text(words, most)
+    return said if cut is words else cut
 
 
 def visible(text: str, *, lines: bool = False) -> str:

@@ -70,10 +70,10 @@ def _dry_run(intake: Intake, lang: Lang) -> int:
     from rich.console import Console
 
     from autograder.show.terminal import print_hand_ins
+    from autograder.words import say as told
 
     rows = [
-        (each.student, each.name, each.file, [note.get(lang) for note in (*each.notes, each.problem) if note])
-        for each in intake.submissions
+        (each.student, each.name, each.file, [told(note, lang) for note in each.told]) for each in intake.submissions
     ]
     print_hand_ins(Console(), rows, [(each.file, each.reason.get(lang)) for each in intake.unmatched])
     print(f"{len(rows)} students, layout {intake.layout}; nothing was graded.")

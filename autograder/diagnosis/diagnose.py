@@ -23,8 +23,8 @@ from autograder.model import (
     Divergence,
     Exercise,
     Explanation,
+    Read,
     Status,
-    Submission,
     TestOutcome,
     Text,
 )
@@ -49,7 +49,7 @@ class Diagnostician:
         self.fingerprints = fingerprints
 
     def diagnose(
-        self, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Submission, call: Caller
+        self, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Read, call: Caller
     ) -> Diagnosis | None:
         """Explain an exercise whose public tests did not all pass; None where they did.
 
@@ -164,7 +164,7 @@ def _shown(value: Any) -> float | str:
     return show(value) if isinstance(number, Difference) else number
 
 
-def _near(name: str, submission: Submission) -> Text:
+def _near(name: str, submission: Read) -> Text:
     """Return a hint at a misspelt name, or nothing."""
     blocks = sorted(submission.blocks, key=lambda block: block.kind is not BlockKind.DEFINITION)
     names = dict.fromkeys(known for block in blocks for known in block.names if len(known) <= 2 * len(name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.grading.session import Session
-from autograder.model import CallResult, Diagnosis, Status, Submission, TestOutcome, Text
+from autograder.model import CallResult, Diagnosis, Read, Said, Status, TestOutcome
 from autograder.sandbox.host import PlannedCall
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
@@ -16,12 +16,12 @@ from autograder.suite.recording import RecordedCall
 class Begun:
     """A submission on its way: what its public tests came to, before the first hidden call."""
 
-    submission: Submission
+    submission: Read
     session: Session
     public: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
     hidden: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
     diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Said, ...] = ()
     printed: str = ""
     answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # of the functions that others build on
     _own: dict[PlannedCall, CallResult] = field(default_factory=dict)

@@ -10,7 +10,6 @@ import platform
 import random
 import traceback
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -33,19 +32,25 @@ from autograder.model import (
     Diagnosis,
     Exercise,
     ExerciseResult,
+    Fault,
     Lang,
+    Missing,
+    Read,
+    Said,
     Status,
     Submission,
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
     Text,
+    Unreadable,
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.suite.comparison import same
 from autograder.suite.failures import constant, otherwise
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import asked_of_others, independent, record
+from autograder.words import text
 from autograder.words.sentences import place_text
 
 _Done = TypeVar("_Done")
@@ -93,11 +98,13 @@ class Grader:
 
         Between the two, `pause` and `resume` the session: others' hidden tests may run in that time.
         """
-        if submission.fault:
-            return self._fault(submission, submission.fault)
-        if submission.problem:
-            return self._nothing_to_run(submission)
-        return self._guarded(submission, lambda: self._begin(submission))
+        match submission:
+            case Read():
+                return self._guarded(submission, lambda: self._begin(submission))
+            case Fault(detail=detail):
+                return self._fault(submission, detail)
+            case Missing() | Unreadable():
+                return self._nothing_to_run(submission)
 
     def finish(self, begun: Begun) -> SubmissionResult:
         """Run the hidden tests and return the submission's result."""
@@ -106,14 +113,14 @@ class Grader:
         finally:
             begun.session.close()
 
-    def _guarded(self, submission: Submission, work: Callable[[], _Done]) -> _Done | SubmissionResult:
+    def _guarded(self, submission: Read, work: Callable[[], _Done]) -> _Done | SubmissionResult:
         """Do one round; whatever goes wrong in it is this submission's row, and no other's."""
         try:
             with at_most(GRADING_CPU_S):
                 return work()
         except Spent:
             self._sandbox.restart()  # whatever was being said to it
-            return self._nothing_to_run(replace(submission, problem=_SPENT))
+            return self._nothing_to_run(submission.unreadable(_SPENT))
         except ContentError:
             raise
         except AutograderError as error:
@@ -123,7 +130,7 @@ class Grader:
 
     # --- the rounds ------------------------------------------------------------------------------------
 
-    def _begin(self, submission: Submission) -> Begun:
+    def _begin(self, submission: Read) -> Begun:
         session = Session(self._sandbox, submission, [e.name for e in self.chapter.assignment.exercises])
         begun = Begun(submission, session)
         try:
@@ -228,10 +235,10 @@ class Grader:
 
     # --- results without a run -------------------------------------------------------------------------
 
-    def _nothing_to_run(self, submission: Submission) -> SubmissionResult:
-        status = SubmissionStatus.MISSING if submission.missing else SubmissionStatus.UNREADABLE
+    def _nothing_to_run(self, submission: Missing | Unreadable) -> SubmissionResult:
+        status = SubmissionStatus.MISSING if isinstance(submission, Missing) else SubmissionStatus.UNREADABLE
         results = self._without_run(Status.MISSING)
-        return self._result(submission, status, results, (*submission.notes, submission.problem))
+        return self._result(submission, status, results, submission.told)
 
     def _fault(self, submission: Submission, detail: str) -> SubmissionResult:
         results = self._without_run(Status.FAULT)
@@ -249,7 +256,7 @@ class Grader:
         submission: Submission,
         status: SubmissionStatus,
         exercises: tuple[ExerciseResult, ...],
-        notes: tuple[Text, ...],
+        notes: tuple[Said, ...],
         detail: str = "",
     ) -> SubmissionResult:
         result = SubmissionResult(
@@ -261,7 +268,7 @@ class Grader:
             status=status,
             max_score=self.chapter.assignment.max_score,
             exercises=exercises,
-            notes=notes,
+            notes=tuple(map(text, notes)),
             detail=detail,
             submission_digest=submission.digest,
             content_digest=self.chapter.digest,

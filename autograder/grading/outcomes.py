@@ -19,8 +19,8 @@ from autograder.model import (
     Exercise,
     ExerciseResult,
     Explanation,
+    Read,
     Status,
-    Submission,
     TestOutcome,
     Text,
 )
@@ -40,7 +40,7 @@ class CaseOutcome:
 
 
 def public_result(
-    exercise: Exercise, cases: Sequence[TestCase], submission: Submission, call: Caller, diagnostician: Diagnostician
+    exercise: Exercise, cases: Sequence[TestCase], submission: Read, call: Caller, diagnostician: Diagnostician
 ) -> ExerciseResult:
     """Run one exercise's public cases on `call` and explain what failed: the whole of a self-check.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from autograder.bounds.clipping import clip
 from autograder.diagnosis.diagnose import unexplained
 from autograder.intake.parsing import parse
-from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Submission, TestOutcome, Text
+from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Read, TestOutcome, Text
 from autograder.sandbox.offer import is_offered
 from autograder.suite.failures import WHAT_INSTEAD
 from autograder.words.sentences import place_text
@@ -30,12 +30,12 @@ class RefusedImport:
     place: Place
 
 
-def refused_imports(submission: Submission) -> tuple[RefusedImport, ...]:
+def refused_imports(submission: Read) -> tuple[RefusedImport, ...]:
     """Return what the submission imports and grading refuses, in its own order."""
     return tuple(each for block in submission.blocks for each in _of_block(block, submission))
 
 
-def _of_block(block: Block, submission: Submission) -> Iterator[RefusedImport]:
+def _of_block(block: Block, submission: Read) -> Iterator[RefusedImport]:
     if "import" not in block.text or not isinstance(tree := parse(block.text), ast.Module):
         return
     cell = submission.sources[block.source].cell
@@ -65,7 +65,7 @@ def _imported(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
             yield module, {"*"}
 
 
-def in_use(submission: Submission) -> tuple[RefusedImport, ...]:
+def in_use(submission: Read) -> tuple[RefusedImport, ...]:
     """Return the refused imports of which the submission uses a name: an import that nothing uses changes nothing."""
     refused = refused_imports(submission)
     if not refused:
@@ -82,7 +82,7 @@ def in_use(submission: Submission) -> tuple[RefusedImport, ...]:
 
 
 def believed(
-    diagnosis: Diagnosis | None, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Submission
+    diagnosis: Diagnosis | None, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Read
 ) -> Diagnosis | None:
     """Return a diagnosis, without the name of a mistake where something else ran than the submission means to run."""
     if diagnosis is None or not diagnosis.misconception or not (refused := in_use(submission)):

@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.bounds.budget import WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
-from autograder.model import BlockKind, CallResult, Place, Status, Submission, Text
+from autograder.model import BlockKind, CallResult, Place, Read, Status, Text
 from autograder.sandbox.host import Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
 from autograder.sandbox.offer import needs_more
 
@@ -38,7 +38,7 @@ class Session:
     exercises: the names that each keep a share of that budget, whatever the others use.
     """
 
-    def __init__(self, sandbox: Sandbox, submission: Submission, exercises: Collection[str] = ()) -> None:
+    def __init__(self, sandbox: Sandbox, submission: Read, exercises: Collection[str] = ()) -> None:
         self._sandbox = sandbox
         self._limits = sandbox.limits
         self._submission = submission

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.intake.compressed import decompress, first_bytes
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.entries import cut_name
 from autograder.intake.files import MAX_FILES, File, Tree, in_memory
 from autograder.intake.kinds import Kind, kind_of
@@ -43,12 +43,12 @@ class Budget:
     def spend_bytes(self, data: bytes) -> None:
         """Count what was read.
 
-        Raises: Unreadable where that is more than any hand-in needs.
+        Raises: UnreadableFile where that is more than any hand-in needs.
         """
         self.bytes_left -= len(data)
         if self.bytes_left < 0:
             size = MAX_BYTES // 2**20
-            raise Unreadable(
+            raise UnreadableFile(
                 f"解压后超过 {size} MB，其余没有读；只压缩作业文件再交",
                 f"more than {size} MB unpacked, the rest was not read; pack your own work only",
             )
@@ -56,11 +56,11 @@ class Budget:
     def spend_archive(self) -> None:
         """Count an archive that is opened.
 
-        Raises: Unreadable where there are too many.
+        Raises: UnreadableFile where there are too many.
         """
         self.archives_left -= 1
         if self.archives_left < 0:
-            raise Unreadable(
+            raise UnreadableFile(
                 f"里面的压缩包超过 {MAX_ARCHIVES} 个；只压缩一层再交",
                 f"more than {MAX_ARCHIVES} archives within each other; pack once",
             )
@@ -81,7 +81,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
 
     name: the archive's own, where the path does not end with it.
 
-    Raises: Unreadable where it cannot be opened.
+    Raises: UnreadableFile where it cannot be opened.
     """
     budget.spend_archive()
     path = cut_name(path, MAX_PATH)  # what lies within begins with it, file by file
@@ -96,7 +96,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
         if is_tar(data):
             tree = tar_tree(data, path, budget.entries_left, cut_off=cut_off)
         elif cut_off:
-            raise Unreadable(
+            raise UnreadableFile(
                 "压缩文件不完整，可能没有传完；请重新上传",
                 "the compressed file is cut off; the upload was incomplete; try again",
             )
@@ -111,7 +111,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
 def open_class(path: Path) -> Tree:
     """Return the files of a whole class's archive on disk, with paths as if it were a folder.
 
-    Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
+    Raises: UnreadableFile where it cannot be opened; OSError where the file cannot be read.
     """
     with path.open("rb") as stream:
         head = stream.read(_HEAD)
@@ -130,7 +130,7 @@ def _is_packed_tar(head: bytes) -> bool:
         return is_tar(head)
     try:
         return is_tar(first_bytes(head, kind, _BLOCK))
-    except Unreadable:
+    except UnreadableFile:
         return False
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
 
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import refusal
 from autograder.intake.salvage import Patience, named_inside, pieces
@@ -47,7 +47,7 @@ def split(
     Where the whole does not parse, each top-level statement is tried by itself.
     cell: the number of the code cell that it is; None for a script. max_refused: pieces to be named, at most.
     patience: the file's, where the text is one of its cells.
-    Raises: Unreadable where it is more than any person writes.
+    Raises: UnreadableFile where it is more than any person writes.
     """
     check_size([text])
     tree = parse(text)
@@ -71,14 +71,14 @@ def split(
 
 
 def check_size(texts: Collection[str], blocks: int = 0) -> None:
-    """Raise Unreadable where there is more code than any person writes: it would take long to read."""
+    """Raise UnreadableFile where there is more code than any person writes: it would take long to read."""
     if sum(map(len, texts)) > MAX_CODE:
         size = MAX_CODE // 2**10
-        raise Unreadable(
+        raise UnreadableFile(
             f"代码超过 {size} KB；去掉数据再交", f"more than {size} KB of code; leave data out and hand it in again"
         )
     if blocks > MAX_BLOCKS:
-        raise Unreadable(
+        raise UnreadableFile(
             f"代码超过 {MAX_BLOCKS} 条语句；去掉数据再交",
             f"more than {MAX_BLOCKS} top-level statements; leave data out",
         )

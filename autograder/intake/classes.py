@@ -1,6 +1,6 @@
 """SUBMISSIONS (a file, a folder or an archive) -> `Intake`: a submission a student, and what is nobody's.
 
-Nobody is dropped silently: what cannot be read becomes a submission with a `problem`, what cannot be matched a line.
+Nobody is dropped silently: what cannot be read becomes an `Unreadable`, what cannot be matched a line.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ from autograder.intake.naming import is_gradable_name, is_promising_name, is_sta
 from autograder.intake.reading import read_file
 from autograder.intake.roots import Asked, open_root
 from autograder.intake.roster import Roster
-from autograder.model import NO_TEXT, Submission, Text
+from autograder.model import NO_TEXT, Missing, Submission, Text, Unreadable
 
 _A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one
-MISSING = Text("名单上有，没有交", "on the roster, nothing handed in")
 _NOT_ON_ROSTER = Text("评了，但不在名单上", "graded, but not on the roster")
 _HIDDEN = Text("隐藏的文件或文件夹，没有读", "a hidden file or folder; it was not read")
 _CONTESTED = Text(
@@ -138,9 +137,9 @@ def _complete(submissions: dict[str, Submission], roster: Roster, contested: Col
     strangers = [Unmatched(each.file, _NOT_ON_ROSTER) for each in submissions.values() if each.student not in known]
     for person in roster.people:
         if person.student in contested and person.student not in submissions:
-            submissions[person.student] = Submission(person.student, person.name, problem=_CONTESTED)
+            submissions[person.student] = Unreadable(person.student, person.name, reason=_CONTESTED)
         elif person.student not in submissions:
-            submissions[person.student] = Submission(person.student, person.name, missing=True, problem=MISSING)
+            submissions[person.student] = Missing(person.student, person.name)
     return strangers
 
 

@@ -7,7 +7,7 @@ import lzma
 import zlib
 from typing import Any
 
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.kinds import Kind
 
 MAX_RATIO = 250
@@ -17,9 +17,9 @@ _MAX_MEMBERS = 1_000
 
 
 def check_ratio(unpacked: int, packed: int) -> None:
-    """Raise Unreadable where so few bytes became so many that it must be a bomb."""
+    """Raise UnreadableFile where so few bytes became so many that it must be a bomb."""
     if unpacked > _ALWAYS and unpacked > MAX_RATIO * max(packed, 1):
-        raise Unreadable(
+        raise UnreadableFile(
             f"解压后的大小超过压缩前的 {MAX_RATIO} 倍，像压缩炸弹，没有继续读",
             f"it grows more than {MAX_RATIO}-fold on unpacking, like a zip bomb; reading was stopped",
         )
@@ -28,7 +28,7 @@ def check_ratio(unpacked: int, packed: int) -> None:
 def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
     """Return what `data` unpacks to, and whether it was cut off.
 
-    Raises: Unreadable where it is damaged, a bomb, or unpacks to more than `limit`.
+    Raises: UnreadableFile where it is damaged, a bomb, or unpacks to more than `limit`.
     """
     unpacked = bytearray()
     members, rest = 0, data
@@ -58,7 +58,7 @@ def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
 def first_bytes(data: bytes, kind: Kind, size: int) -> bytes:
     """Return the first bytes of what `data`, perhaps the begin of a file only, unpacks to.
 
-    Raises: Unreadable where it is damaged.
+    Raises: UnreadableFile where it is damaged.
     """
     unpacked = bytearray()
     decompressor = _decompressor(kind)
@@ -74,8 +74,8 @@ def first_bytes(data: bytes, kind: Kind, size: int) -> bytes:
     return bytes(unpacked)
 
 
-def _damaged() -> Unreadable:
-    return Unreadable("压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again")
+def _damaged() -> UnreadableFile:
+    return UnreadableFile("压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again")
 
 
 def _decompressor(kind: Kind) -> Any:
@@ -84,8 +84,8 @@ def _decompressor(kind: Kind) -> Any:
     return bz2.BZ2Decompressor() if kind is Kind.BZIP2 else lzma.LZMADecompressor(memlimit=256 * 2**20)
 
 
-def _too_large(limit: int) -> Unreadable:
+def _too_large(limit: int) -> UnreadableFile:
     size = max(1, limit // 2**20)
-    return Unreadable(
+    return UnreadableFile(
         f"解压后超过 {size} MB，没有读；只压缩作业文件再交", f"more than {size} MB unpacked; pack your own work only"
     )

@@ -24,7 +24,7 @@ _SAMPLES = b"\\u0041", b"xn--bcher-kva", bytes((9, 10, *range(32, 127)))  # the 
 _SAMPLE = 400
 
 
-class Unreadable(Exception):
+class UnreadableFile(Exception):
     """A file that holds nothing to grade; `reason` is for the student."""
 
     def __init__(self, zh: str, en: str) -> None:
@@ -32,7 +32,7 @@ class Unreadable(Exception):
         self.reason = Text(zh, en)
 
 
-class Barred(Unreadable):
+class Barred(UnreadableFile):
     """A file that the grader could not open or read to its end: no doing of the student's."""
 
 
@@ -46,19 +46,19 @@ class Decoded(NamedTuple):
 def decode(data: bytes) -> Decoded:
     """Return the text of a file.
 
-    Raises: Unreadable for an empty or binary file.
+    Raises: UnreadableFile for an empty or binary file.
     """
     if not data.strip():
-        raise Unreadable("文件是空的；请重新提交写好的文件", "the file is empty; hand in the file with your work")
+        raise UnreadableFile("文件是空的；请重新提交写好的文件", "the file is empty; hand in the file with your work")
     if not data.strip(b"\0"):
-        raise Unreadable(
+        raise UnreadableFile(
             "文件里全是零字节，保存或上传时损坏了；请重新提交",
             "the file holds zero bytes only: it was damaged on saving or uploading; hand it in again",
         )
     text, lost = _decode(data)
     text = text.rstrip("\0").lstrip("\ufeff")
     if "\0" in text:
-        raise Unreadable("这不是文本文件；请交 .py 或 .ipynb", "this is no text file; hand in .py or .ipynb")
+        raise UnreadableFile("这不是文本文件；请交 .py 或 .ipynb", "this is no text file; hand in .py or .ipynb")
     note = Text(
         f"文件里有 {lost} 处字节认不出来，按 UTF-8 读，用“\ufffd”代替；请用 UTF-8 编码保存",
         f"{lost} places in the file are no valid UTF-8 and were read as “\ufffd”; save the file as UTF-8",

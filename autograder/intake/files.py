@@ -15,7 +15,7 @@ from functools import cached_property
 from heapq import nsmallest
 from pathlib import Path
 
-from autograder.intake.decoding import Barred, Unreadable, decode_name
+from autograder.intake.decoding import Barred, UnreadableFile, decode_name
 from autograder.intake.shares import fairly
 from autograder.model import NO_TEXT, Text
 
@@ -135,7 +135,7 @@ def refusing(reason: Text) -> Callable[[], bytes]:
     """Return a `read` that refuses for this reason."""
 
     def read() -> bytes:
-        raise Unreadable(reason.zh, reason.en)
+        raise UnreadableFile(reason.zh, reason.en)
 
     return read
 
@@ -265,20 +265,20 @@ def _read(file: Path) -> bytes:
     try:
         with open(os.open(file, flags), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise Unreadable(NOT_REGULAR.zh, NOT_REGULAR.en)
+                raise UnreadableFile(NOT_REGULAR.zh, NOT_REGULAR.en)
             data = stream.read(MAX_FILE + 1)
     except OSError as error:
         reason = _unread(error)
-        raise (Barred if _is_machines(error) else Unreadable)(reason.zh, reason.en) from error
+        raise (Barred if _is_machines(error) else UnreadableFile)(reason.zh, reason.en) from error
     if len(data) > MAX_FILE:
         raise too_large()
     return data
 
 
-def too_large() -> Unreadable:
+def too_large() -> UnreadableFile:
     """Return the refusal of a file that is larger than any hand-in."""
     size = MAX_FILE // 2**20
-    return Unreadable(
+    return UnreadableFile(
         f"文件超过 {size} MB；清除笔记本的输出、去掉数据后再交",
         f"the file is larger than {size} MB; clear the notebook's output, leave data out, and hand it in again",
     )

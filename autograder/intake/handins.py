@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from autograder.intake.archives import MAX_DEPTH, Budget, is_archive, open_archive
-from autograder.intake.decoding import Barred, Unreadable, plain_lines
+from autograder.intake.decoding import Barred, UnreadableFile, plain_lines
 from autograder.intake.files import File, is_hidden, is_junk
 from autograder.intake.naming import is_promising_name
 from autograder.intake.reading import Reading, read_file
-from autograder.model import Submission, Text
+from autograder.model import Fault, Read, Submission, Text, Unreadable
 
 _MAX_READ = 200  # scripts and notebooks of one hand-in
 _MAX_OTHERS = 50  # other files, looked into where there is nothing better
@@ -95,7 +95,7 @@ class _Contents:
                     raise _not_gradable(file)
                 if reading.bound + reading.broken or digest_of(data) not in self.known:
                     self.readings.append(reading)
-        except Unreadable as error:
+        except UnreadableFile as error:
             if not self.known or digest_of_file(file) not in self.known:
                 self.problems.append((file.path, error.reason))
                 if isinstance(error, Barred) and (is_promising_name(file.name) or not self.is_attempt):
@@ -103,7 +103,7 @@ class _Contents:
 
     def _open_archive(self, file: File, data: bytes, depth: int) -> None:
         if depth >= MAX_DEPTH:
-            raise Unreadable(
+            raise UnreadableFile(
                 f"压缩包套了超过 {MAX_DEPTH} 层，没有再打开；只压缩一层再交",
                 f"archives are nested more than {MAX_DEPTH} deep; pack your files once",
             )
@@ -122,12 +122,12 @@ def _rank(reading: Reading) -> tuple[int, int, int, int, int, str]:
     return -reading.attempted, -reading.broken, bound, -reading.file.modified, path.count("/"), path
 
 
-def _not_gradable(file: File) -> Unreadable:
+def _not_gradable(file: File) -> UnreadableFile:
     kind = f".{file.name.rsplit('.', 1)[1]}"[:12] if "." in file.name[1:] else ""
     zh, en = (
         (f"这种文件（{kind}）", f"a {kind} file") if kind else ("没有扩展名的这个文件", "this file without extension")
     )
-    return Unreadable(
+    return UnreadableFile(
         f"{zh}里没有要求的函数，不能评分；请交 .py 或 .ipynb",
         f"{en} without the functions asked for cannot be graded; hand in .py or .ipynb",
     )
@@ -146,7 +146,7 @@ def digest_of_file(file: File) -> str:
     """Return `digest_of` a file, or an empty string where it cannot be read."""
     try:
         return digest_of(file.read())
-    except Unreadable:
+    except UnreadableFile:
         return ""
 
 
@@ -171,12 +171,13 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
     student, name = ordered[0].student, next((each.name for each in ordered if each.name), "")
     if chosen is None or chosen.best is None:
         file = next((file.path for each in ordered for file in each.files), ordered[0].label)
-        problem = _problem(opened)
-        notes = (*ordered[0].notes, *((problem,) if fault else ()))
-        return Submission(student, name, file, digest=digest, problem=problem, notes=notes, fault=fault)
+        unreadable = Unreadable(student, name, file, digest, ordered[0].notes, reason=_problem(opened))
+        return Fault(student, name, file, digest, unreadable.told, detail=fault) if fault else unreadable
     best = chosen.best
     notes = (*chosen.hand_in.notes, *_superseded(ordered, opened, chosen), *_other_files(chosen, best), *best.notes)
-    return Submission(
+    if fault:
+        return Fault(student, name, best.file.path, digest, notes, detail=fault)
+    return Read(
         student=student,
         name=name,
         file=best.file.path,
@@ -186,7 +187,6 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
         digest=digest,
         notes=notes,
         content=best.content,
-        fault=fault,
     )
 
 

@@ -20,14 +20,14 @@ from dataclasses import replace
 from typing import Final
 
 from autograder.bounds.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
-from autograder.bounds.clipping import clip_text
+from autograder.bounds.clipping import clip_said
 from autograder.bounds.crew import Crew, Died
 from autograder.intake.archives import is_archive
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.handins import HandIn, read_student
 from autograder.intake.roots import Asked
 from autograder.intake.similar import with_shape
-from autograder.model import Submission, Text
+from autograder.model import Read, Submission, Text, Unreadable
 
 _CHUNK: Final = 16  # students a task: what crosses between processes costs more than a usual hand-in
 _TRIES: Final = 2  # a process may be ended by somebody else
@@ -39,7 +39,6 @@ _MAX_NOTES: Final = 40
 _SIGXCPU: Final = getattr(signal, "SIGXCPU", 0)
 _SMALL: Final = 2**16  # bytes from which nothing large can come
 
-FAULT = Text("读取时评分程序自己出错了，需要人工处理", "the grader failed on reading this; a person will look")
 _LESS = Text(
     "；只留作业的代码，去掉数据和很长的文字，清除笔记本输出，再交",
     "; keep the code of the exercises, leave data and long texts out, clear the notebook's output, hand it in again",
@@ -84,7 +83,7 @@ def _is_small(hand_ins: Sequence[HandIn]) -> bool:
         return False
     try:
         data = files[0].read()
-    except Unreadable:
+    except UnreadableFile:
         return False
     return len(data) <= _SMALL and not is_archive(files[0], data)
 
@@ -105,7 +104,7 @@ def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> d
         except OSError:  # none to replace one that ended: what ended it must not be read here
             fault = traceback.format_exc()
             for number in set(range(len(everybody))) - set(found):
-                found[number] = replace(_unread(everybody[number], FAULT), fault=fault)
+                found[number] = _unread(everybody[number]).fault(fault)
     return found
 
 
@@ -128,7 +127,7 @@ def _take_all(
             died[under] += 1
             if died[under] >= _TRIES or _ended_by_us(done.answer):
                 spent = getattr(done.answer, "code", None) == -_SIGXCPU
-                found[under] = _unread(everybody[under], _SPENT if spent else _DIED)
+                found[under] = _unread(everybody[under]).unreadable(_SPENT if spent else _DIED)
                 del left[1]
         for task in left:
             if task[0] < task[1]:
@@ -167,13 +166,15 @@ def _read(hand_ins: Sequence[HandIn], asked: Asked, renew: Callable[[], None] = 
         with _no_collector(), at_most(READING_CPU_S):
             return _bounded(with_shape(read_student(hand_ins, asked.exercises, asked.known), asked.exercises))
     except Spent:
-        reason, fault = _SPENT, ""
+        reason = _SPENT
     except MemoryError:
-        reason, fault = _MEMORY, ""
+        reason = _MEMORY
     except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
-        reason, fault = FAULT, traceback.format_exc()[-MAX_DETAIL:]
+        fault = traceback.format_exc()[-MAX_DETAIL:]
+        renew()
+        return _unread(hand_ins).fault(fault)
     renew()
-    return replace(_unread(hand_ins, reason), fault=fault)
+    return _unread(hand_ins).unreadable(reason)
 
 
 @contextmanager
@@ -190,21 +191,18 @@ def _no_collector() -> Iterator[None]:
 
 def _bounded(submission: Submission) -> Submission:
     """Return a submission whose notes are few and short; most are so already."""
-    notes = tuple(map(clip_text, submission.notes[:_MAX_NOTES]))
+    notes = tuple(map(clip_said, submission.notes[:_MAX_NOTES]))
     if (more := len(submission.notes) - _MAX_NOTES) > 0:
         notes = (*notes, Text(f"还有 {more} 处", f"and {more} more"))
-    problem = clip_text(submission.problem)
-    if problem is submission.problem and notes == submission.notes:
-        return submission
-    return replace(submission, notes=notes, problem=problem)
+    if isinstance(submission, Unreadable):
+        return replace(submission, notes=notes, reason=clip_said(submission.reason))
+    return submission if notes == submission.notes else replace(submission, notes=notes)
 
 
-def _unread(hand_ins: Sequence[HandIn], reason: Text) -> Submission:
-    """Return the submission of a student whose hand-ins could not be read to the end."""
+def _unread(hand_ins: Sequence[HandIn]) -> Read:
+    """Return what is known of a student whose hand-ins could not be read to the end."""
     first = hand_ins[0]
-    return Submission(
-        first.student, first.name, first.label, problem=reason, digest=_digest(hand_ins), notes=first.notes[:_MAX_NOTES]
-    )
+    return Read(first.student, first.name, first.label, _digest(hand_ins), first.notes[:_MAX_NOTES])
 
 
 def _digest(hand_ins: Sequence[HandIn]) -> str:
@@ -218,7 +216,7 @@ def _digest(hand_ins: Sequence[HandIn]) -> str:
             for file in (file for hand_in in hand_ins for file in hand_in.files):
                 try:
                     whole.update(file.read())
-                except Unreadable:
+                except UnreadableFile:
                     continue
             digest = whole
     except (Spent, Exception):

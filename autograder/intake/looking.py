@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from autograder.bounds.budget import LOOKING_CPU_S, Spent, at_most
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import File
 
 _Seen = TypeVar("_Seen")
@@ -17,5 +17,5 @@ def looked_at(file: File, look: Callable[[bytes], _Seen], *, otherwise: _Seen) -
     try:
         with at_most(LOOKING_CPU_S):
             return look(file.read())
-    except (Unreadable, Spent, MemoryError):
+    except (UnreadableFile, Spent, MemoryError):
         return otherwise

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from autograder.intake.decoding import Unreadable, clean, plain_lines
+from autograder.intake.decoding import UnreadableFile, clean, plain_lines
 from autograder.intake.kinds import web_page
 from autograder.model import Text
 
@@ -49,16 +49,16 @@ class Cells:
 def read_cells(text: str) -> Cells:
     """Read the text of an .ipynb file.
 
-    Raises: Unreadable where it is no notebook.
+    Raises: UnreadableFile where it is no notebook.
     """
     if sum(map(text.count, "[{,")) > _MAX_VALUES:
-        raise Unreadable(
+        raise UnreadableFile(
             "笔记本里的输出太多；清除输出后重新提交", "the notebook has too much output; clear it and hand it in again"
         )
     try:
         return _cells_of(_parse(text))
     except RecursionError:
-        raise Unreadable(
+        raise UnreadableFile(
             "笔记本文件嵌套过深；在 Jupyter 里重新保存后再交",
             "the notebook file is nested too deeply; save it in Jupyter and hand it in again",
         ) from None
@@ -66,7 +66,7 @@ def read_cells(text: str) -> Cells:
         if _MARK.search(text):
             return _with_conflict(text)
         if (page := web_page(text)) is not None:
-            raise Unreadable(page.zh, page.en) from None
+            raise UnreadableFile(page.zh, page.en) from None
         return _whole_cells(text, error)
 
 
@@ -88,12 +88,12 @@ def _parse(text: str) -> Any:
 def _cells_of(notebook: Any) -> Cells:
     raw = _raw_cells(notebook) if isinstance(notebook, dict) else []
     if not raw:
-        raise Unreadable(
+        raise UnreadableFile(
             "这不是笔记本：里面没有单元格；请交 .ipynb 原文件",
             "this is no notebook: it has no cells; hand in the .ipynb itself",
         )
     if len(raw) > _MAX_CELLS:
-        raise Unreadable(
+        raise UnreadableFile(
             f"笔记本有 {len(raw)} 个单元格，超过 {_MAX_CELLS} 个；只留作业的单元格",
             f"the notebook has more than {_MAX_CELLS} cells; keep those of the exercises",
         )
@@ -158,7 +158,7 @@ def _with_conflict(text: str) -> Cells:
     line = text.count("\n", 0, _MARK.search(text).start()) + 1  # type: ignore[union-attr]  # the caller found one
     try:
         ours, theirs = (_cells_of(_parse(_one_side(text, side))) for side in ("<<<<<<<", "======="))
-    except (ValueError, RecursionError, Unreadable):
+    except (ValueError, RecursionError, UnreadableFile):
         ours, theirs = Cells(()), Cells((), "")
     if ours.cells and _code(ours) == _code(theirs):
         note = Text(
@@ -166,7 +166,7 @@ def _with_conflict(text: str) -> Cells:
             f"line {line} of the notebook holds an unresolved merge conflict; the code on both sides is the same",
         )
         return Cells(ours.cells, ours.language, (note,))
-    raise Unreadable(
+    raise UnreadableFile(
         f"笔记本第 {line} 行有没处理完的合并冲突（<<<<<<<）；选定一边，保存后重新提交",
         f"line {line} of the notebook holds an unresolved merge conflict (<<<<<<<); keep one side, hand it in again",
     )
@@ -204,12 +204,14 @@ def _whole_cells(text: str, error: ValueError) -> Cells:
     return Cells(cells, notes=(note,))
 
 
-def _nothing_whole(text: str, error: ValueError) -> Unreadable:
+def _nothing_whole(text: str, error: ValueError) -> UnreadableFile:
     if text.lstrip()[:1] not in {"{", "["}:
-        return Unreadable("这不是笔记本文件；请交 .ipynb 原文件", "this is no notebook file; hand in the .ipynb itself")
+        return UnreadableFile(
+            "这不是笔记本文件；请交 .ipynb 原文件", "this is no notebook file; hand in the .ipynb itself"
+        )
     cause = error.__cause__
     line = cause.lineno if isinstance(cause, json.JSONDecodeError) else 1
-    return Unreadable(
+    return UnreadableFile(
         f"笔记本文件不完整，第 {line} 行起读不出来；在 Jupyter 里打开检查，重新保存后再交",
         f"the notebook file is damaged: from line {line} on it cannot be read; save it in Jupyter and hand it in again",
     )

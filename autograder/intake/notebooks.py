@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from autograder.intake.blocks import MAX_REFUSED, Blocks, check_size, split
-from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.magics import Plain, as_python
 from autograder.intake.notebook_json import Cell, read_cells
 from autograder.intake.salvage import Patience
@@ -14,7 +14,7 @@ from autograder.model import Block, Source, Text
 def read_notebook(data: bytes) -> tuple[tuple[Source, ...], Blocks]:
     """Read an .ipynb file.
 
-    Raises: Unreadable where it is no notebook or has no code.
+    Raises: UnreadableFile where it is no notebook or has no code.
     """
     sources, found, _others = notebook(decode(data).text)
     return sources, found
@@ -23,7 +23,7 @@ def read_notebook(data: bytes) -> tuple[tuple[Source, ...], Blocks]:
 def notebook(text: str) -> tuple[tuple[Source, ...], Blocks, tuple[Cell, ...]]:
     """Read an .ipynb file's text. The cells that are no source (Markdown, raw, `%%bash`) come last.
 
-    Raises: Unreadable where it is no notebook or has no code.
+    Raises: UnreadableFile where it is no notebook or has no code.
     """
     read = read_cells(text)
     code = [cell for cell in read.cells if cell.code is not None]
@@ -67,13 +67,13 @@ def _notes(plain: Plain, cell: Cell) -> tuple[Text, ...]:
     return shell_note(plain.shell, cell.code) if plain.shell else ()
 
 
-def _without_code(others: list[Cell]) -> Unreadable:
+def _without_code(others: list[Cell]) -> UnreadableFile:
     if any(cell.text.strip() for cell in others):
-        return Unreadable(
+        return UnreadableFile(
             "笔记本里没有代码单元格，只有文字单元格；把代码放进代码单元格再交",
             "the notebook has no code cells, only text; put your code into code cells and hand it in again",
         )
-    return Unreadable(
+    return UnreadableFile(
         "笔记本里的单元格都是空的；保存后重新提交", "all cells of the notebook are empty; save it and hand it in again"
     )
 

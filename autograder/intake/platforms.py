@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from autograder.intake.decoding import Unreadable, clean, decode
+from autograder.intake.decoding import UnreadableFile, clean, decode
 from autograder.intake.files import File, Tree, refusing, top_level
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.gradescope import METADATA, read_submitters
@@ -177,7 +177,7 @@ def _name_in(files: Iterable[File], user: str) -> str:
     for file in files:
         try:
             line = decode(file.read()[:1_000]).text.strip().split("\n", 1)[0]
-        except Unreadable:
+        except UnreadableFile:
             continue
         if (found := _SAYS_NAME.match(line)) is not None and found[2].strip() == user:
             return found[1].strip()
@@ -197,7 +197,7 @@ def gradescope(tree: Tree, _assignment: str) -> Found | None:
         return None
     try:
         submitters = read_submitters(decode(listed.read()).text) if listed is not None else {}
-    except Unreadable:
+    except UnreadableFile:
         submitters = {}
     hand_ins = []
     for folder in sorted(folders.keys() | submitters.keys()):

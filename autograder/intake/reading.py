@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from autograder.intake.advice import advice
 from autograder.intake.blocks import Blocks
-from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.files import File
 from autograder.intake.kinds import foreign, web_page
 from autograder.intake.notebook_json import Cell
@@ -48,10 +48,10 @@ class Reading:
 def read_file(file: File, data: bytes, exercises: Collection[str]) -> Reading:
     """Read a file as a notebook or a script.
 
-    Raises: Unreadable with the reason.
+    Raises: UnreadableFile with the reason.
     """
     if (words := foreign(data)) is not None:
-        raise Unreadable(words.zh, words.en)
+        raise UnreadableFile(words.zh, words.en)
     decoded = decode(data)
     text = decoded.text
     others: tuple[Cell, ...] = ()
@@ -62,7 +62,7 @@ def read_file(file: File, data: bytes, exercises: Collection[str]) -> Reading:
     else:
         module = "submission"
         if (words := web_page(text)) is not None:
-            raise Unreadable(words.zh, words.en)
+            raise UnreadableFile(words.zh, words.en)
         sources, found = script(text)
         misnamed = not file.name.lower().endswith((".py", ".pyw"))
     blocks, overridden = settle(found.blocks, sources, exercises)

@@ -11,7 +11,7 @@ from pathlib import Path
 from autograder.course.release import public_names
 from autograder.errors import UsageError
 from autograder.intake.archives import has_archive_name, open_class
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import (
     Tree,
     children,
@@ -77,7 +77,7 @@ def open_root(path: Path, asked: Asked) -> tuple[Tree, bool]:
         raise UsageError(f"{path}: no such file or folder; give the folder that holds the submissions") from None
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}; check its permissions") from None
-    except Unreadable as error:
+    except UnreadableFile as error:
         raise UsageError(f"{path}: {error}") from None
 
 
@@ -95,7 +95,7 @@ def _folder(path: Path, asked: Asked) -> Tree:
         return tree
     try:
         inside = _unwrapped(open_class(only[0]), asked, in_archive=True)
-    except Unreadable:
+    except UnreadableFile:
         return tree
     found = recognise(inside, asked.assignment)
     if found is None:
@@ -155,7 +155,7 @@ def _looks_like_several(tree: Tree, asked: Asked) -> bool:
         for file in [file for file in files if is_gradable_name(file.name)][:20]:
             try:
                 data = file.read() if left > 0 else b""
-            except Unreadable:
+            except UnreadableFile:
                 continue
             left -= len(data)
             if wanted.search(data):

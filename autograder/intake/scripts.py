@@ -16,7 +16,7 @@ from autograder.model import Block, Source, Text
 def read_script(data: bytes) -> tuple[tuple[Source, ...], Blocks]:
     """Read a .py file.
 
-    Raises: Unreadable where there is nothing to grade in it.
+    Raises: UnreadableFile where there is nothing to grade in it.
     """
     return script(decode(data).text)
 

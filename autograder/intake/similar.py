@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from autograder.intake.quotes import TripleQuotes
-from autograder.model import Submission
+from autograder.model import Read, Submission
 
 _TOKEN = re.compile(
     r"""(?P<text>[rRbBuUfF]{0,2}(?:(?P<triple>\"\"\"|''')"""
@@ -45,14 +45,16 @@ class Group:
 
 def with_shape(submission: Submission, exercises: Collection[str]) -> Submission:
     """Return a submission that carries its shape, unless it attempts nothing: stubs are everybody's."""
+    if not isinstance(submission, Read):
+        return submission
     real = {name for block in submission.blocks if not block.stub for name in block.names}
     return submission if real.isdisjoint(exercises) else replace(submission, shape=shape(submission))
 
 
 def likeness(submission: Submission, exercises: Collection[str]) -> Likeness | None:
     """Return what of a submission is compared, or None for one that attempts nothing."""
-    known = submission if submission.shape else with_shape(submission, exercises)
-    if not known.content or not known.shape:
+    known = submission if isinstance(submission, Read) and submission.shape else with_shape(submission, exercises)
+    if not isinstance(known, Read) or not known.content or not known.shape:
         return None
     return Likeness(known.student, known.content, known.shape)
 
@@ -79,7 +81,7 @@ def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tup
     return grouped(filter(None, (likeness(each, exercises) for each in submissions)))
 
 
-def shape(submission: Submission) -> str:
+def shape(submission: Read) -> str:
     """Return a digest of the code that stays the same when names, comments, strings' quotes and layout change."""
     digest = hashlib.sha256()
     numbers: dict[str, int] = {}

@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from autograder.errors import UsageError
-from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.kinds import Kind, foreign, kind_of
 from autograder.machine import why_os
 from autograder.model import Text
@@ -49,7 +49,7 @@ def read_rows(path: Path) -> list[list[str]]:
         )
     try:
         text = decode(data).text
-    except Unreadable as error:
+    except UnreadableFile as error:
         raise UsageError(f"{path}: {error}; the roster has to be a CSV file") from error
     rows = _marked_up(text) if _MARKUP.match(text) else _separated(path, text)
     return [[_field(field) for field in row] for row in rows if any(field.strip() for field in row)]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from autograder.intake.decoding import Unreadable, decode_name
+from autograder.intake.decoding import UnreadableFile, decode_name
 from autograder.intake.entries import Entry, parts_of, tree_of
 from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, refusing, too_large
 from autograder.intake.kinds import Kind
@@ -47,7 +47,7 @@ def is_tar(data: bytes) -> bool:
 def tar_tree(data: bytes, path: str, max_entries: int, *, cut_off: bool = False) -> Tree:
     """Return the files of a tar; their paths go on from `path`. What stands before a damage counts.
 
-    Raises: Unreadable where nothing can be read.
+    Raises: UnreadableFile where nothing can be read.
     """
     members, damaged = _members(data, max_entries)
     notes: tuple[Text, ...] = ()
@@ -59,12 +59,12 @@ def tar_tree(data: bytes, path: str, max_entries: int, *, cut_off: bool = False)
             ),
         )
     if not members and notes:
-        raise Unreadable(
+        raise UnreadableFile(
             "压缩包损坏，打不开；请重新压缩并上传",
             "the tar is damaged and cannot be opened; pack it and hand it in again",
         )
     if not members:
-        raise Unreadable("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
+        raise UnreadableFile("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
     return tree_of([_entry(data, member) for member in members], path, notes)
 
 
@@ -81,7 +81,7 @@ def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool
             members.append(member)
             names += len(member.name)
             if len(members) > max_entries or names > _NAME_BYTES:
-                raise Unreadable(
+                raise UnreadableFile(
                     f"压缩包里的文件超过 {max_entries} 个，或名字太长；只压缩作业文件再交",
                     f"the archive has more than {max_entries} entries, or too long names; pack your own work only",
                 )
@@ -111,7 +111,7 @@ def _reader(data: bytes, member: tarfile.TarInfo) -> Callable[[], bytes]:
             raise too_large()
         part = data[member.offset_data : member.offset_data + member.size]
         if len(part) < member.size:
-            raise Unreadable(
+            raise UnreadableFile(
                 "压缩包里的这个文件不完整；请重新上传", "this entry of the archive is cut off; hand it in again"
             )
         return part
@@ -138,7 +138,7 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
 
     It is unpacked once, from begin to end. What one student's files unpack to costs nobody else: what is too large
     for a file is passed over, and what is large is kept packed.
-    Raises: Unreadable where it is no tar or too large as a whole; OSError where the file cannot be read.
+    Raises: UnreadableFile where it is no tar or too large as a whole; OSError where the file cannot be read.
     """
     entries: list[Entry] = []
     notes: tuple[Text, ...] = ()
@@ -147,12 +147,12 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
             entries.append(entry)
     except _DAMAGED as error:
         if not entries:
-            raise Unreadable("压缩包损坏，打不开", "the archive is damaged and cannot be opened") from error
+            raise UnreadableFile("压缩包损坏，打不开", "the archive is damaged and cannot be opened") from error
         zh = f"压缩包不完整，只读出前面 {len(entries)} 个文件；请重新下载"
         en = f"the archive is cut off or damaged; its first {len(entries)} entries were read; download it again"
         notes = (Text(zh, en),)
     if not entries:
-        raise Unreadable("压缩包是空的", "the archive is empty")
+        raise UnreadableFile("压缩包是空的", "the archive is empty")
     unfinished: list[str] = []
     if len(entries) > max_entries:
         taken, unfinished = fair_paths(["/".join(parts_of(entry.name)) for entry in entries], max_entries)
@@ -171,7 +171,7 @@ def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
             count += 1
             unpacked += max(member.size, 0)
             if count > _CLASS_MEMBERS or unpacked > _CLASS_UNPACKED or member.size < 0:
-                raise Unreadable(
+                raise UnreadableFile(
                     "全班的压缩包太大；请解压后把文件夹交给评分程序",
                     "the class's archive is too large; unpack it and give the folder",
                 )

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.model import Text
 
 UTF8 = 0x800
@@ -116,7 +116,7 @@ def records(source: Source, max_bytes: int, too_long: Text = TOO_LONG) -> Iterat
     """Yield the entries of a zip.
 
     max_bytes: how long the directory may be; too_long: what is said where it is longer.
-    Raises: Unreadable where it is cut off, damaged or too long.
+    Raises: UnreadableFile where it is cut off, damaged or too long.
     """
     directory, shift = _directory(source, max_bytes, too_long)
     at = 0
@@ -135,9 +135,9 @@ def records(source: Source, max_bytes: int, too_long: Text = TOO_LONG) -> Iterat
         at = begin + name_size + extra_size + comment_size
 
 
-def broken() -> Unreadable:
+def broken() -> UnreadableFile:
     """Return the refusal of a zip that cannot be opened."""
-    return Unreadable(
+    return UnreadableFile(
         "压缩包损坏，打不开；请重新压缩并上传", "the zip is damaged and cannot be opened; pack it and hand it in again"
     )
 
@@ -157,7 +157,7 @@ def _directory(source: Source, max_bytes: int, too_long: Text) -> tuple[bytes, i
     tail = source.read_at(begin, _TAIL)
     at = tail.rfind(_END)
     if at < 0 or len(tail) < at + 20:
-        raise Unreadable(
+        raise UnreadableFile(
             "压缩包不完整，可能没有传完；请重新压缩并上传",
             "the zip is cut off: the upload was incomplete; pack it and hand it in again",
         )
@@ -167,7 +167,7 @@ def _directory(source: Source, max_bytes: int, too_long: Text) -> tuple[bytes, i
         size, offset = struct.unpack_from("<2Q", tail, at - 76 + 40)
         end -= 76
     if size > max_bytes:
-        raise Unreadable(too_long.zh, too_long.en)
+        raise UnreadableFile(too_long.zh, too_long.en)
     if end < size:
         raise broken()
     return source.read_at(end - size, size), end - size - offset

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from autograder.intake.compressed import check_ratio
-from autograder.intake.decoding import Unreadable, decode_name
+from autograder.intake.decoding import UnreadableFile, decode_name
 from autograder.intake.entries import Entry, parts_of, tree_of
 from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, too_large
 from autograder.intake.kinds import office_document
@@ -40,12 +40,12 @@ _PASSWORD = Text("加了密码，读不了；去掉密码重新压缩再交", "e
 def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
     """Return the files of a zip in memory, one student's; their paths go on from `path`.
 
-    Raises: Unreadable where it cannot be opened.
+    Raises: UnreadableFile where it cannot be opened.
     """
     source = InMemory(data)
     found = list(records(source, _DIRECTORY_BYTES))
     if len(found) > max_entries:
-        raise Unreadable(
+        raise UnreadableFile(
             f"压缩包里有 {len(found)} 个文件，太多；只压缩作业文件再交",
             f"the archive has {len(found)} entries, too many; pack your own work only",
         )
@@ -57,7 +57,7 @@ def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
 def class_zip_tree(file: Path, max_entries: int) -> Tree:
     """Return the files of a class's zip on disk; where there are too many, everybody gets a fair share of them.
 
-    Raises: Unreadable where it cannot be opened; OSError where the file cannot be read.
+    Raises: UnreadableFile where it cannot be opened; OSError where the file cannot be read.
     """
     source = OnDisk(file)
     found = list(records(source, _CLASS_DIRECTORY_BYTES, _CLASS_TOO_LONG))
@@ -73,15 +73,15 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
 
 
 def _check(found: Sequence[Record], names: Sequence[str]) -> None:
-    """Raise Unreadable for a zip that is empty, an Office document, or encrypted as a whole."""
+    """Raise UnreadableFile for a zip that is empty, an Office document, or encrypted as a whole."""
     if not found:
-        raise Unreadable("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
+        raise UnreadableFile("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
     tops = {name.split("/", 1)[0] for name in names}
     if tops <= _OFFICE and (words := office_document(list(names))) is not None:
-        raise Unreadable(words.zh, words.en)
+        raise UnreadableFile(words.zh, words.en)
     files = [record for record in found if not record.name.endswith(b"/")]
     if files and all(record.flags & _ENCRYPTED for record in files):
-        raise Unreadable(f"压缩包{_PASSWORD.zh}", f"the archive is {_PASSWORD.en}")
+        raise UnreadableFile(f"压缩包{_PASSWORD.zh}", f"the archive is {_PASSWORD.en}")
 
 
 def _entry(source: Source, record: Record, name: str) -> Entry:
@@ -154,15 +154,15 @@ def _info(record: Record) -> zipfile.ZipInfo:
     return info
 
 
-def _unread(error: Exception) -> Unreadable:
+def _unread(error: Exception) -> UnreadableFile:
     text = str(error)
     if isinstance(error, NotImplementedError):
-        return Unreadable(
+        return UnreadableFile(
             "压缩包里这个文件的压缩方法读不了；请用系统自带的 zip 重新压缩",
             "this entry's compression method cannot be read; pack it with your system's own zip",
         )
     if "password" in text or "encrypted" in text:
-        return Unreadable(_PASSWORD.zh, _PASSWORD.en)
-    return Unreadable(
+        return UnreadableFile(_PASSWORD.zh, _PASSWORD.en)
+    return UnreadableFile(
         "压缩包里的这个文件损坏；请重新压缩并上传", "this entry of the archive is damaged; pack it and hand it in again"
     )

@@ -18,7 +18,7 @@ from autograder.model.results import (
     SubmissionStatus,
     TestOutcome,
 )
-from autograder.model.submissions import Block, BlockKind, Source, Submission
+from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Source, Submission, Unreadable
 
 __all__ = [
     "NO_TEXT",
@@ -31,13 +31,16 @@ __all__ = [
     "Exercise",
     "ExerciseResult",
     "Explanation",
+    "Fault",
     "Finding",
     "Lang",
     "Limits",
     "Misconception",
+    "Missing",
     "Note",
     "Parameter",
     "Place",
+    "Read",
     "Said",
     "Source",
     "Status",
@@ -47,5 +50,6 @@ __all__ = [
     "TestOutcome",
     "TestText",
     "Text",
+    "Unreadable",
     "note",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from autograder.model.notes import NO_TEXT, Text
+from autograder.model.notes import Said, note
 
 
 class BlockKind(StrEnum):
@@ -20,7 +20,7 @@ class BlockKind(StrEnum):
 class Block:
     """One top-level statement (or several that share a line), executed as a unit."""
 
-    source: int  # index into Submission.sources
+    source: int  # index into Read.sources
     line: int  # first line in that source, from 1
     text: str
     kind: BlockKind
@@ -38,24 +38,80 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
-    """What one student handed in, as text. Nothing of it has been executed."""
+class _Submission:
+    """What is known of whatever one student handed in. file: the one that counts; notes: what was odd."""
 
     student: str
     name: str = ""
     file: str = ""
+    digest: str = ""
+    notes: tuple[Said, ...] = ()
+
+    @property
+    def told(self) -> tuple[Said, ...]:
+        """All that is said of it, the reason for its status last."""
+        return self.notes
+
+    def unreadable(self, reason: Said) -> Unreadable:
+        """Return it as one that could not be read to its end."""
+        return Unreadable(self.student, self.name, self.file, self.digest, self.notes, reason=reason)
+
+    def fault(self, detail: str) -> Fault:
+        """Return it as one that we failed on."""
+        return Fault(self.student, self.name, self.file, self.digest, self.notes, detail=detail)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read(_Submission):
+    """One that can be graded. content: a digest of the graded file's bytes.
+
+    shape: a digest of its code without names and layout, where it attempts anything.
+    """
+
     sources: tuple[Source, ...] = ()
     blocks: tuple[Block, ...] = ()
     module: str = "submission"
-    digest: str = ""
-    notes: tuple[Text, ...] = ()
-    problem: Text = NO_TEXT  # why nothing could be read; such a submission has no blocks
-    missing: bool = False  # on the roster, nothing handed in
-    fault: str = ""  # for staff: how the reading itself failed, which is never the submission's fault
-    content: str = ""  # digest of the bytes of the file that is graded
-    shape: str = ""  # digest of its code without names and layout, where it attempts anything
+    content: str = ""
+    shape: str = ""
 
     def is_stub(self, name: str) -> bool:
         """Whether `name` is bound by untouched stubs only."""
         binding = [block for block in self.blocks if name in block.names]
         return bool(binding) and all(block.stub for block in binding)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable(_Submission):
+    """One in which there is nothing to grade. reason: for the student."""
+
+    reason: Said
+
+    @property
+    def told(self) -> tuple[Said, ...]:
+        """All that is said of it, the reason last."""
+        return *self.notes, self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Missing(_Submission):
+    """Who is on the roster and handed in nothing."""
+
+    @property
+    def told(self) -> tuple[Said, ...]:
+        """All that is said of it: that there is nothing."""
+        return (note("handing_in.missing"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault(_Submission):
+    """One that we failed to read or to grade, which is never the submission's fault. detail: for staff."""
+
+    detail: str
+
+    @property
+    def told(self) -> tuple[Said, ...]:
+        """All that is said of it: that a person will look."""
+        return *self.notes, note("handing_in.fault")
+
+
+Submission = Read | Unreadable | Missing | Fault

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from autograder.errors import AutograderError
 from autograder.machine import cores
-from autograder.model import Block, BlockKind, CallResult, Limits, Source, Status, Submission
+from autograder.model import Block, BlockKind, CallResult, Limits, Read, Source, Status
 from autograder.sandbox.confinement import TASKS, landlock_abi, why_not
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.pidfd import pidfd_open
@@ -210,7 +210,7 @@ def _live(level: str) -> Iterator[Check]:
     """Try in the cage what must fail there."""
     remedy = f"do not grade with level {level} here; please report this"
     sources = (Source("submission.py", _ATTEMPTS),)
-    submission = Submission("doctor", sources=sources, blocks=(Block(0, 1, _ATTEMPTS, BlockKind.OTHER),))
+    submission = Read("doctor", sources=sources, blocks=(Block(0, 1, _ATTEMPTS, BlockKind.OTHER),))
     with _secret() as secret, Sandbox(level, Limits(call_cpu_s=0.3)) as sandbox:
         for name in _NAMES:
             try:

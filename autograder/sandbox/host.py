@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from autograder.bounds.budget import UNASKED_S
 from autograder.errors import EnvironmentProblem, GraderFault
-from autograder.model import CallResult, Limits, Place, Status, Submission, Text
+from autograder.model import CallResult, Limits, Place, Read, Status, Text
 from autograder.sandbox import wire
 from autograder.sandbox.confinement import why_not
 from autograder.sandbox.processes import Process, Zygote, ZygoteLost, why_no_bubblewrap
@@ -247,7 +247,7 @@ class Worker:
         self._process = process
         self._sandbox = sandbox
         self._reader = wire.FrameReader()
-        self._submission = Submission("")
+        self._submission = Read("")
         self._number = 0
         self._ahead: deque[tuple[int, PlannedCall]] = deque()
         self.alive = True
@@ -268,9 +268,7 @@ class Worker:
 
     # --- loading ---------------------------------------------------------------------------------------
 
-    def load(
-        self, submission: Submission, skip: Collection[int], wall_s: float, again: Collection[int] = ()
-    ) -> LoadReport:
+    def load(self, submission: Read, skip: Collection[int], wall_s: float, again: Collection[int] = ()) -> LoadReport:
         """Execute the submission's blocks but those in `skip`, each with a call's CPU limit, all within `wall_s`.
 
         again: the blocks that are tried once more after the others, should they lack a name.

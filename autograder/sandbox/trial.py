@@ -10,7 +10,7 @@ import numpy as np
 from autograder.bounds.clipping import clip
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.machine import open_files
-from autograder.model import Block, BlockKind, Limits, Source, Status, Submission, Text
+from autograder.model import Block, BlockKind, Limits, Read, Source, Status, Text
 from autograder.sandbox.host import Sandbox, resolve_level
 
 _FILE = """\
@@ -54,7 +54,7 @@ def usable_level(level: str, limits: Limits) -> str:
 
 def why_unusable(level: str, limits: Limits) -> str:
     """Return why no worker can be had at a level, or none that computes as this process does; or nothing."""
-    submission = Submission("", sources=(Source("trial.py", _FILE),), blocks=(Block(0, 1, _FILE, BlockKind.OTHER),))
+    submission = Read("", sources=(Source("trial.py", _FILE),), blocks=(Block(0, 1, _FILE, BlockKind.OTHER),))
     try:
         with Sandbox(level, limits) as sandbox:
             worker = sandbox.start()

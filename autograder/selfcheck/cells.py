@@ -9,13 +9,13 @@ from typing import Any
 
 from autograder.grading.refused import RefusedImport, refused_imports
 from autograder.intake.blocks import split
-from autograder.intake.decoding import Unreadable
-from autograder.model import Block, BlockKind, Source, Submission
+from autograder.intake.decoding import UnreadableFile
+from autograder.model import Block, BlockKind, Read, Source
 
 _SOURCE = Source("names", "")
 
 
-def as_run(names: Mapping[str, Any]) -> Submission:
+def as_run(names: Mapping[str, Any]) -> Read:
     """Return what is known of a kernel's functions and imports.
 
     names: the notebook's `globals()`; IPython keeps the cells in `In`, by the numbers that stand beside them.
@@ -28,11 +28,11 @@ def as_run(names: Mapping[str, Any]) -> Submission:
             continue
         try:
             found = split(text, len(sources), number).blocks
-        except Unreadable:  # more than any person writes
+        except UnreadableFile:  # more than any person writes
             continue
         sources.append(Source(f"cell {number}", text, number))
         blocks += (replace(block, names=()) for block in found)
-    ran = Submission("", sources=tuple(sources), blocks=tuple(blocks), module="__main__")
+    ran = Read("", sources=tuple(sources), blocks=tuple(blocks), module="__main__")
     gone = {each.place for each in refused_imports(ran) if _is_gone(each, names)}
     kept = tuple(block for block in blocks if not _holds(block, ran, gone))
     return replace(ran, blocks=kept)
@@ -48,7 +48,7 @@ def _root(value: Any) -> str:
     return str(name).partition(".")[0]
 
 
-def _holds(block: Block, ran: Submission, places: set[Any]) -> bool:
+def _holds(block: Block, ran: Read, places: set[Any]) -> bool:
     cell = ran.sources[block.source].cell
     lines = range(block.line, block.line + block.text.count("\n") + 1)
     return any(place.cell == cell and place.line in lines for place in places)

@@ -17,7 +17,7 @@ from autograder.errors import GraderFault
 from autograder.grading.grader import load_notes
 from autograder.grading.outcomes import exercise_result, gathered, not_attempted, public_result
 from autograder.grading.session import Session
-from autograder.model import CallResult, Exercise, ExerciseResult, Place, Status, Submission, Text
+from autograder.model import CallResult, Exercise, ExerciseResult, Place, Read, Status, Text, Unreadable
 from autograder.sandbox.host import OwnSandbox, PlannedCall
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
@@ -27,6 +27,7 @@ from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
 from autograder.show.selfcheck import Screen
 from autograder.suite.reader import read_suite
+from autograder.words import text
 from autograder.words.sentences import place_text
 
 
@@ -63,36 +64,36 @@ class Checker:
         only: the one exercise to check.
         Raises: GraderFault where the check itself failed.
         """
-        submission = work.submission
         screen = Screen(self.chapter.assignment.title, work.file.name, ())
-        if submission.problem:
-            return replace(screen, **focusing.unreadable(work))
+        submission = work.submission
+        if isinstance(submission, Unreadable):
+            return replace(screen, **focusing.unreadable(work, submission.reason))
         if not work.defined:
             return replace(screen, **focusing.other_assignment(work))
         session = Session(self._sandbox, submission)
         try:
-            return self._check(screen, work, session, only)
+            return self._check(screen, work, submission, session, only)
         finally:
             session.close()
 
-    def _check(self, screen: Screen, work: Work, session: Session, only: str | None) -> Screen:
+    def _check(self, screen: Screen, work: Work, submission: Read, session: Session, only: str | None) -> Screen:
         exercises = [e for e in self.chapter.assignment.exercises if only in (None, e.name)]
         calls = _Calls(session, self)
-        results = tuple(self._result(each, work.submission, session, calls) for each in exercises)
+        results = tuple(self._result(each, submission, session, calls) for each in exercises)
         for result in results:
             if result.status is Status.FAULT:
                 raise GraderFault(f"a test of {result.name} failed itself: {result.tests[-1].detail[-300:]}")
         screen = replace(screen, exercises=results)
         if is_done(results):
             tables, problem = ((), None) if only is not None else tables_of(self.chapter.public, calls)
-            notes = _notes(work, session, None) + ((problem,) if problem is not None else ())
+            notes = _notes(work, submission, session, None) + ((problem,) if problem is not None else ())
             return replace(screen, notes=notes, tables=tables, **focusing.done(results, only))
-        refusal = first_refusal(work.submission)
+        refusal = first_refusal(submission)
         broken = refusal.names if refusal is not None else frozenset()
-        parts = focusing.first_to_fix(work.submission, results, refusal, calls)
-        return replace(screen, broken=broken, notes=_notes(work, session, refusal), **parts)
+        parts = focusing.first_to_fix(submission, results, refusal, calls)
+        return replace(screen, broken=broken, notes=_notes(work, submission, session, refusal), **parts)
 
-    def _result(self, exercise: Exercise, submission: Submission, session: Session, calls: _Calls) -> ExerciseResult:
+    def _result(self, exercise: Exercise, submission: Read, session: Session, calls: _Calls) -> ExerciseResult:
         cases = self._suite.of(exercise.name, hidden=False)
         if submission.is_stub(exercise.name):
             return exercise_result(exercise, gathered([not_attempted(case) for case in cases]), None)
@@ -125,16 +126,16 @@ def is_done(results: Sequence[ExerciseResult]) -> bool:
     return all(each.status is Status.PASSED for each in counted)
 
 
-def _notes(work: Work, session: Session, refusal: Refusal | None) -> tuple[Text, ...]:
+def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Text, ...]:
     """Return what was odd about the file, without what the refusal tells better."""
     told = place_text(refusal.place).zh if refusal is not None else None
-    notes = [note for note in work.submission.notes if told is None or not note.zh.startswith(told)]
+    notes = [note for note in map(text, submission.notes) if told is None or not note.zh.startswith(told)]
     if work.others:
         names = ", ".join(file.name for file in work.others)
         notes.append(
             Text(f"检查的是 {work.file.name}；这里还有 {names}", f"this is {work.file.name}; there is also {names}")
         )
-    if (newer := newer_grammar(work.submission.sources)) is not None:
+    if (newer := newer_grammar(submission.sources)) is not None:
         notes.append(newer)
     notes += load_notes(session)
     if len(notes) > focusing.MAX_NOTES:

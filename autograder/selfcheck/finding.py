@@ -11,10 +11,10 @@ from autograder.bounds.places import no_plain_file
 from autograder.course.chapter import COURSE_VARIABLE, MANIFEST, Chapter, nearest
 from autograder.course.release import public_names, work_names
 from autograder.errors import UsageError
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import MAX_FILE, File
 from autograder.intake.reading import read_file
-from autograder.model import Lang, Submission, Text
+from autograder.model import Lang, Read, Text, Unreadable
 
 SUFFIXES = (".py", ".ipynb")
 _DEEPEST, _MOST_FOLDERS = 4, 3000
@@ -26,7 +26,7 @@ class Work:
 
     chapter: Chapter
     file: Path
-    submission: Submission
+    submission: Read | Unreadable
     attempted: int = 0  # how many exercises are no longer the stub
     defined: int = 0  # how many exercises it has at all, even if they do not parse
     others: tuple[Path, ...] = ()  # further files with attempts in them
@@ -47,7 +47,7 @@ def find_work(path: Path | None, course: str | None, lang: Lang) -> Work:
     if start.is_file():
         return max((read_work(chapter, start) for chapter in chapters), key=lambda work: (work.defined, work.attempted))
     found = [read_work(chapter, file) for chapter in chapters for file in candidates(chapter, start)]
-    found = [work for work in found if work.defined or work.submission.problem]
+    found = [work for work in found if work.defined or isinstance(work.submission, Unreadable)]
     if not found:
         raise UsageError(_nothing_to_check(start.resolve(), chapters).get(lang))
     found.sort(key=lambda work: (work.attempted, _modified(work.file), _rank(work)), reverse=True)
@@ -65,14 +65,14 @@ def read_work(chapter: Chapter, file: Path) -> Work:
 
     try:
         if file.stat().st_size > MAX_FILE:
-            raise Unreadable("文件太大了", "the file is too large")
+            raise UnreadableFile("文件太大了", "the file is too large")
         reading = read_file(File(file.name, read), read(), names)
     except OSError as error:
         problem = Text(f"文件打不开：{error.strerror}", f"the file cannot be opened: {error.strerror}")
-        return Work(chapter, file, Submission("", file=file.name, problem=problem))
-    except Unreadable as error:
-        return Work(chapter, file, Submission("", file=file.name, problem=error.reason))
-    submission = Submission(
+        return Work(chapter, file, Unreadable("", file=file.name, reason=problem))
+    except UnreadableFile as error:
+        return Work(chapter, file, Unreadable("", file=file.name, reason=error.reason))
+    submission = Read(
         "",
         file=file.name,
         sources=reading.sources,

@@ -12,13 +12,15 @@ from autograder.model import (
     ExerciseResult,
     Explanation,
     Place,
+    Read,
+    Said,
     Status,
-    Submission,
     Text,
 )
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
 from autograder.show.selfcheck import Excerpt, Focus, is_wrong
+from autograder.words import text
 from autograder.words.sentences import place_text
 
 CHECK = "python -m autograder check"
@@ -38,7 +40,7 @@ Parts = dict[str, Any]  # fields of a screen
 
 
 def first_to_fix(
-    submission: Submission,
+    submission: Read,
     results: Sequence[ExerciseResult],
     refusal: Refusal | None,
     calls: Calls,
@@ -89,7 +91,7 @@ def _write(result: ExerciseResult) -> Parts:
     }
 
 
-def _excerpt(submission: Submission, place: Place | None) -> Excerpt | None:
+def _excerpt(submission: Read, place: Place | None) -> Excerpt | None:
     """Return the line at which a call failed."""
     for source in submission.sources:
         lines = source.text.split("\n")
@@ -111,15 +113,16 @@ def _refused(refusal: Refusal) -> Parts:
     return {"focus": focus, "command": CHECK}
 
 
-def unreadable(work: Work) -> Parts:
+def unreadable(work: Work, reason: Said) -> Parts:
     """Return what to do about a file that holds nothing to check."""
     title = Text(f"{work.file.name} 读不了", f"{work.file.name} cannot be read")
     means, what_next = _remedy(work)
-    return {"focus": Focus(title, Explanation(to_reader(work.submission.problem), means, what_next)), "command": CHECK}
+    return {"focus": Focus(title, Explanation(to_reader(reason), means, what_next)), "command": CHECK}
 
 
-def to_reader(words: Text) -> Text:
+def to_reader(said: Said) -> Text:
     """Return what intake says without its last words, which ask to hand something in."""
+    words = text(said)
     zh, en = words.zh.split("；"), words.en.split("; ")
     while len(zh) > 1 and "交" in zh[-1]:
         zh.pop()

@@ -22,9 +22,10 @@ from autograder.course.chapter import Chapter, did_you_mean, execute
 from autograder.course.ungraded import PICTURES, picture_names
 from autograder.diagnosis.fingerprints import FILE, Fingerprints, from_json
 from autograder.errors import ContentError, UsageError
-from autograder.model import Lang, Status, Text
+from autograder.model import Lang, Status, Text, Unreadable
 from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
 from autograder.suite.proxy import Caller
+from autograder.words import say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -182,8 +183,8 @@ def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) ->
     if file_format not in get_args(Format):
         raise UsageError(Text(f"{path}：只能写 .png 或 .svg", f"{path}: has to end with .png or .svg").get(lang))
     work = find_work(None, course, lang)
-    if work.submission.problem:
-        raise UsageError(f"{work.file.name}: {work.submission.problem.get(lang)}")
+    if isinstance(work.submission, Unreadable):
+        raise UsageError(f"{work.file.name}: {say(work.submission.reason, lang)}")
     sandbox = OwnSandbox(work.chapter.assignment.limits)
     session = Session(sandbox, work.submission)
     try:

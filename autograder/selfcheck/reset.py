@@ -13,7 +13,7 @@ from typing import Any
 from autograder.course.chapter import Chapter
 from autograder.course.release import read_stubs
 from autograder.errors import EnvironmentProblem, UsageError
-from autograder.model import Lang, Submission, Text
+from autograder.model import Lang, Read, Submission, Text
 from autograder.selfcheck.finding import candidates, read_work
 
 _TOP_LEVEL = re.compile(r"^[^\s#)\]}]")
@@ -37,7 +37,9 @@ def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]
     for file in candidates(chapter, folder):
         submission = read_work(chapter, file).submission
         text = _text(file)
-        if text is None or submission.is_stub(name) or not _holds(submission, text, name):
+        if text is None or (isinstance(submission, Read) and submission.is_stub(name)):
+            continue
+        if not _holds(submission, text, name):
             continue
         texts[file] = with_stub(file, text, name, script, cell, lang)
     return [_replace(file, text) for file, text in texts.items()]  # once all of them are known to work
@@ -45,8 +47,8 @@ def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]
 
 def _holds(submission: Submission, text: str, name: str) -> bool:
     """Whether a file has the function, be it one that does not parse or in a notebook that is damaged."""
-    texts = [source.text for source in submission.sources] or [text]
-    return any(re.search(rf"(?:\b|\\n)def\s+{name}\b", each) for each in texts)
+    texts = [each.text for each in submission.sources] if isinstance(submission, Read) else []
+    return any(re.search(rf"(?:\b|\\n)def\s+{name}\b", each) for each in texts or [text])
 
 
 def with_stub(file: Path, text: str, name: str, script: str, cell: Text, lang: Lang) -> str:

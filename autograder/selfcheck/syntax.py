@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import found_at
-from autograder.model import NO_TEXT, Explanation, Place, Source, Submission, Text
+from autograder.model import NO_TEXT, Explanation, Place, Read, Source, Text
 
 _DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)", re.MULTILINE)
 
@@ -24,7 +24,7 @@ class Refusal:
     names: frozenset[str]
 
 
-def first_refusal(submission: Submission) -> Refusal | None:
+def first_refusal(submission: Read) -> Refusal | None:
     """Return the first place at which a source does not parse, or None."""
     bound = {name for block in submission.blocks for name in block.names}
     for source in submission.sources:

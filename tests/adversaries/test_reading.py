@@ -13,7 +13,7 @@ import pytest
 from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.intake import read_submissions
-from autograder.model import SubmissionResult, Text
+from autograder.model import SubmissionResult, Text, Unreadable
 from autograder.show.folder import FolderReporter
 from tests.adversaries import traces
 from tests.adversaries.adversary import HONEST, IMPORTS
@@ -67,7 +67,7 @@ def test_what_is_no_notebook_has_a_row(name: str, tmp_path: Path) -> None:
     (tmp_path / "20260001.ipynb").write_bytes(NO_NOTEBOOKS[name])
     (submission,) = read_submissions(tmp_path, NAMES)
     assert submission.student == "20260001"
-    assert bool(submission.problem) or submission.sources
+    assert isinstance(submission, Unreadable) or submission.sources
 
 
 HOSTILE_NAMES = [

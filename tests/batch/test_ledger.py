@@ -13,7 +13,7 @@ from autograder.batch import ledger as ledger_module
 from autograder.batch.ledger import FILE, MAX_LINE_BYTES, Conditions, Entry, Ledger, Unwritable
 from autograder.batch.seal import Seal
 from autograder.errors import EnvironmentProblem
-from autograder.model import Submission, SubmissionStatus
+from autograder.model import Read, SubmissionStatus
 from tests.show.results import CLASS, GRADED
 
 CONDITIONS = Conditions(GRADED.content_digest, GRADED.kit_version, GRADED.sandbox_level, GRADED.lang)
@@ -23,8 +23,8 @@ def entry(result=GRADED, **changes) -> Entry:
     return Entry(dataclasses.replace(result, **changes), "2026-01-02T03:04:05+00:00", 12.5)
 
 
-def handed_in(result=GRADED) -> Submission:
-    return Submission(result.student, digest=result.submission_digest)
+def handed_in(result=GRADED) -> Read:
+    return Read(result.student, digest=result.submission_digest)
 
 
 @pytest.fixture
@@ -234,7 +234,7 @@ def test_a_poisoned_line_counts_as_absent_is_named_and_costs_no_time(ledger, tmp
 def test_a_line_of_which_a_byte_was_changed_is_not_believed(ledger, tmp_path, line, change):
     assert change(line) != line
     (tmp_path / FILE).write_bytes(change(line) + b"\n")
-    recalled = ledger.recall([handed_in(), Submission("somebody", digest=GRADED.submission_digest)], CONDITIONS)
+    recalled = ledger.recall([handed_in(), Read("somebody", digest=GRADED.submission_digest)], CONDITIONS)
     assert recalled.entries == {}
     assert recalled.students == frozenset()
     assert ledger.absent.count == 1

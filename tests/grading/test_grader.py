@@ -14,7 +14,7 @@ from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.intake.notebooks import read_notebook
-from autograder.model import Limits, Status, Submission, SubmissionStatus, Text
+from autograder.model import Limits, Read, Status, SubmissionStatus, Text, Unreadable
 from autograder.sandbox.host import Sandbox
 from autograder.show.csv import grades_csv
 from autograder.show.html import feedback_html
@@ -66,7 +66,7 @@ def test_the_reference_gets_everything_and_both_bonuses(ch01_grader):
 
 def test_the_reference_as_a_notebook_gets_the_same(ch01_grader):
     sources, found = read_notebook(as_notebook(ch01_grader.chapter, {}).encode())
-    result = ch01_grader.grade(Submission("s", sources=sources, blocks=found.blocks, module="__main__"))
+    result = ch01_grader.grade(Read("s", sources=sources, blocks=found.blocks, module="__main__"))
     assert scores(result) == FULL
 
 
@@ -77,7 +77,7 @@ def test_the_untouched_stub_gets_nothing_and_nothing_is_attempted(ch01_grader, f
         hand_in = submission(data.decode())
     else:
         sources, found = read_notebook(data)
-        hand_in = Submission("s", sources=sources, blocks=found.blocks, module="__main__")
+        hand_in = Read("s", sources=sources, blocks=found.blocks, module="__main__")
     result = ch01_grader.grade(hand_in)
     assert (result.status, result.score) == (SubmissionStatus.GRADED, 0)
     assert set(scores(result).values()) == {0}
@@ -432,7 +432,7 @@ def test_a_function_that_stands_twice_counts_as_python_counts_it(mini_grader):
 
 def test_an_unreadable_submission_gets_nothing_and_says_why(mini_grader):
     problem = Text("文件是空的", "the file is empty")
-    result = mini_grader.grade(Submission("s", problem=problem))
+    result = mini_grader.grade(Unreadable("s", reason=problem))
     assert (result.status, result.score) == (SubmissionStatus.UNREADABLE, 0)
     assert result.notes == (problem,)
     assert set(statuses(result).values()) == {"missing"}

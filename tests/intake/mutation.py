@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from autograder.model import Unreadable
+from autograder.words import say
 from tests.intake.samples import (
     DOUBLE,
     IMPORT,
@@ -85,13 +87,15 @@ def check(name: str, data: bytes) -> float:
     assert seconds < SLOWEST_S
     assert submission.student == "s1"
     assert submission.digest
-    assert bool(submission.problem) != bool(submission.sources)
-    assert not submission.problem or not submission.blocks
-    texts = [submission.file, *(source.text for source in submission.sources), *(b.text for b in submission.blocks)]
-    for text in (*texts, *(part for note in (*submission.notes, submission.problem) for part in (note.zh, note.en))):
-        text.encode("utf-8")
-    assert all(0 <= block.source < len(submission.sources) and block.line >= 1 for block in submission.blocks)
+    for part in (submission.file, *(say(note, lang) for note in submission.told for lang in ("zh", "en"))):
+        part.encode("utf-8")
     assert len(submission.notes) < 100
+    if isinstance(submission, Unreadable):
+        return seconds
+    assert submission.sources
+    for text in (*submission.sources, *submission.blocks):
+        text.text.encode("utf-8")
+    assert all(0 <= block.source < len(submission.sources) and block.line >= 1 for block in submission.blocks)
     assert set().union(*(block.names for block in submission.blocks if block.stub)) <= {*NAMES, *_any_names(submission)}
     return seconds
 

@@ -15,7 +15,8 @@ from typing import Any
 from autograder.intake import Intake, read_class
 from autograder.intake.files import in_memory
 from autograder.intake.handins import HandIn, read_student
-from autograder.model import Submission
+from autograder.model import NO_TEXT, Fault, Read, Submission, Text
+from autograder.words import say, text
 
 NAMES = ("double", "total", "shares")
 
@@ -66,13 +67,25 @@ def read(data: bytes, name: str = "s1.ipynb") -> Submission:
 
 def attempted(submission: Submission) -> set[str]:
     """Return the exercises that a submission defines and not as stubs only."""
+    if not isinstance(submission, Read):
+        return set()
     bound = {name for block in submission.blocks for name in block.names}
     return {name for name in NAMES if name in bound and not submission.is_stub(name)}
 
 
 def notes(submission: Submission) -> str:
     """Return a submission's notes in both languages, as one text."""
-    return "\n".join(f"{note.en}\n{note.zh}" for note in submission.notes)
+    return "\n".join(f"{say(note, 'en')}\n{say(note, 'zh')}" for note in submission.notes)
+
+
+def problem(submission: Submission) -> Text:
+    """Return why there is nothing to grade; nothing where there is."""
+    return NO_TEXT if isinstance(submission, Read) else text(submission.told[-1])
+
+
+def fault(submission: Submission) -> str:
+    """Return how we failed; nothing where we have not."""
+    return submission.detail if isinstance(submission, Fault) else ""
 
 
 def by_student(intake: Intake) -> dict[str, Submission]:

@@ -8,7 +8,7 @@ import pytest
 
 from autograder.intake.archives import archive_stem
 from tests.intake.archive_cases import ARCHIVES, Archive
-from tests.intake.samples import attempted, notes, read
+from tests.intake.samples import attempted, notes, problem, read
 
 
 def test_the_corpus_is_as_large_as_it_is_said_to_be():
@@ -21,7 +21,7 @@ def test_what_comes_out_of_an_archive(case: Archive):
     """Every archive of the corpus is graded by the file named, or says why it cannot be."""
     started = time.process_time()
     submission = read(case.data, case.name)
-    said = notes(submission) + f"\n{submission.problem.en}\n{submission.problem.zh}"
+    said = notes(submission) + f"\n{problem(submission).en}\n{problem(submission).zh}"
     if case.graded:
         assert (submission.file, len(attempted(submission))) == (f"{case.name}/{case.graded}", 3), said
     assert [part for part in case.says if part not in said] == []

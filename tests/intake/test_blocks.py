@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from autograder.intake.blocks import bound_names, repeatable, split
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.model import BlockKind
 
 
@@ -90,7 +90,7 @@ def test_what_a_later_block_binds_is_not_tried_again():
 
 
 def test_more_than_anybody_writes_is_refused_before_it_is_read():
-    with pytest.raises(Unreadable, match="KB of code"):
+    with pytest.raises(UnreadableFile, match="KB of code"):
         split("#" * 2_000_000)
-    with pytest.raises(Unreadable, match="statements"):
+    with pytest.raises(UnreadableFile, match="statements"):
         split("x\n" * 20_001)

@@ -9,7 +9,8 @@ from autograder.intake import claims
 from autograder.intake.claims import settle
 from autograder.intake.handins import HandIn
 from autograder.intake.roster import Person, Roster
-from tests.intake.samples import DOUBLE, WHOLE, attempted, by_student, notes, read_folder, write, zipped
+from autograder.model import Missing
+from tests.intake.samples import DOUBLE, WHOLE, attempted, by_student, notes, problem, read_folder, write, zipped
 
 CANVAS = {"doejane_12_901_a.py": WHOLE, "leili_13_902_a.py": WHOLE, "grayjim_14_903_a.py": WHOLE}
 PEOPLE = Roster((Person("S001", "Jane Doe"), Person("S002", "Li Lei"), Person("S003", "Jim Gray")))
@@ -31,8 +32,8 @@ def test_a_name_under_two_ids_is_for_a_person_to_decide(tmp_path):
     write(tmp_path, {**CANVAS, "janedoe_66_904_a.py": DOUBLE})
     intake = read_folder(tmp_path, roster=PEOPLE)
     found = by_student(intake)
-    assert "several hand-ins claim this student" in found["S001"].problem.en
-    assert not found["S001"].missing
+    assert "several hand-ins claim this student" in problem(found["S001"]).en
+    assert not isinstance(found["S001"], Missing)
     assert (found["12"].file, found["66"].file) == ("doejane_12_901_a.py", "janedoe_66_904_a.py")
     lines = {each.file: each.reason for each in intake.unmatched if "S001" in each.reason.en}
     assert set(lines) == {"doejane_12_901_a.py", "janedoe_66_904_a.py"}
@@ -45,7 +46,7 @@ def test_what_a_student_reads_names_nobody_else(tmp_path):
     intake = read_folder(tmp_path, roster=PEOPLE)
     others = {each: [other for other in intake.submissions if other is not each] for each in intake.submissions}
     for each, rest in others.items():
-        said = notes(each) + each.problem.en + each.problem.zh
+        said = notes(each) + problem(each).en + problem(each).zh
         assert not any(other.file and other.file in said for other in rest)
         assert not any(other.student in said for other in rest if len(other.student) > 2)
 

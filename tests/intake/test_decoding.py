@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.intake.decoding import Unreadable, clean, decode, decode_name
+from autograder.intake.decoding import UnreadableFile, clean, decode, decode_name
 
 TEXT = "# 注意力让模型直接看到每一个词\nx = 'ü'\n"
 
@@ -40,7 +40,7 @@ def test_a_cookie_may_name_whatever_keeps_ascii_as_it_is():
         text = f"# coding: {codec}\nx = 'a\\\\n~+AGE-'\n"
         try:
             (read if decode(text.encode("ascii")).text == text else passed_over).add(codec)
-        except Unreadable:
+        except UnreadableFile:
             passed_over.add(codec)
     assert passed_over == set()
     for codec, letters in {
@@ -67,7 +67,7 @@ def test_line_ends_become_line_feeds():
 
 @pytest.mark.parametrize("data", [b"", b" \n\t", b"\0\0\0", b"a\0b", bytes(range(256))])
 def test_what_is_no_text_is_refused(data):
-    with pytest.raises(Unreadable) as refusal:
+    with pytest.raises(UnreadableFile) as refusal:
         decode(data)
     assert refusal.value.reason.zh
 
@@ -76,7 +76,7 @@ def test_what_is_no_text_is_refused(data):
 def test_whatever_bytes_come_the_text_can_be_sent_and_written(data):
     try:
         text = decode(data).text
-    except Unreadable:
+    except UnreadableFile:
         return
     assert text.encode("utf-8").decode("utf-8") == text
     assert "\r" not in text

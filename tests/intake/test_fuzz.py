@@ -27,7 +27,7 @@ def test_the_same_seed_gives_the_same_mutants():
 
 def test_mutants_are_not_all_unreadable():
     """Damage leaves many of them gradable: the fuzz test reaches what stands behind the first check."""
-    from tests.intake.samples import read
+    from tests.intake.samples import problem, read
 
-    readable = [not read(data, name).problem for name, data in mutants(200, seed=11)]
+    readable = [not problem(read(data, name)) for name, data in mutants(200, seed=11)]
     assert 60 < sum(readable) < 190

@@ -20,7 +20,7 @@ from autograder.intake.files import in_memory
 from autograder.intake.handins import HandIn, read_student
 from autograder.intake.similar import with_shape
 from tests.intake.nasty import KB, NASTY, nasty_file
-from tests.intake.samples import NAMES
+from tests.intake.samples import NAMES, problem
 
 SMALL, HALF, WHOLE = 10 * KB, 125 * KB, 250 * KB
 GROWTH = 1.3  # times linear
@@ -122,7 +122,7 @@ def test_honest_code_of_300_kb_is_read(parser: Cost) -> None:
     lines = "x = np.array([1.0, 2.5, 3.0])  # measured\n"
     text = "import numpy as np\n\n\ndef double(x):\n    return 2 * x\n\n\n" + lines * (300 * KB // len(lines))
     submission = read_student([HandIn("s1", "", (in_memory("s1.py", text.encode()),))], NAMES)
-    assert not submission.problem
+    assert not problem(submission)
     assert "double" in {name for block in submission.blocks for name in block.names}
     assert parser.parsed < 1.1 * len(text)
 
@@ -131,5 +131,5 @@ def test_more_code_than_any_person_writes_is_refused_with_the_reason() -> None:
     """Beyond the ceiling nothing is parsed, and the student reads what to do."""
     for file, text in (("s1.py", "x = 1\n" * (MAX_CODE // 6 + 1)), ("s1.py", "x = = 1\n" * (MAX_CODE // 8 + 1))):
         submission = read_student([HandIn("s1", "", (in_memory(file, text.encode()),))], NAMES)
-        assert f"more than {MAX_CODE // 2**10} KB of code" in submission.problem.en
-        assert "KB" in submission.problem.zh
+        assert f"more than {MAX_CODE // 2**10} KB of code" in problem(submission).en
+        assert "KB" in problem(submission).zh

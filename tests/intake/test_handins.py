@@ -21,6 +21,7 @@ from tests.intake.samples import (
     attempted,
     by_student,
     notes,
+    problem,
     read_folder,
     write,
     zipped,
@@ -63,7 +64,7 @@ def test_an_attempt_that_does_not_parse_is_one(tmp_path):
 
 def test_of_untouched_stubs_the_newest_is_graded(tmp_path):
     submission = hand_in(tmp_path, {"20260101-a.py": STUBS, "20260101-b.py": STUBS})
-    assert (submission.file, submission.problem.en) == ("20260101-b.py", "")
+    assert (submission.file, problem(submission).en) == ("20260101-b.py", "")
 
 
 def test_of_one_hand_in_the_file_that_attempts_most_is_graded(tmp_path):
@@ -120,7 +121,7 @@ def test_the_courses_own_files_are_ignored_where_they_are_unchanged(tmp_path):
     write(tmp_path, {"alice.zip": zipped({**files, "ch01/ch01.py": WHOLE}), "bob.zip": zipped(files)})
     found = by_student(read_folder(tmp_path, known_files=KNOWN, assignment="ch01"))
     assert (found["alice"].file, found["alice"].notes) == ("alice.zip/ch01/ch01.py", ())
-    assert (attempted(found["bob"]), found["bob"].notes, found["bob"].problem.en) == (set(), (), "")
+    assert (attempted(found["bob"]), found["bob"].notes, problem(found["bob"]).en) == (set(), (), "")
 
 
 def test_line_ends_do_not_change_the_courses_files(tmp_path):

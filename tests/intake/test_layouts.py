@@ -9,7 +9,7 @@ import pytest
 from autograder.errors import UsageError
 from autograder.intake.layouts import LAYOUTS
 from tests.intake.folder_cases import DOWNLOADS, Download
-from tests.intake.samples import WHOLE, by_student, notes, read_folder, tarred, write, zipped
+from tests.intake.samples import WHOLE, by_student, notes, problem, read_folder, tarred, write, zipped
 
 
 def as_folder(download: Download, root: Path) -> Path:
@@ -43,9 +43,9 @@ def test_who_handed_in_what(download: Download, form, tmp_path):
     for student, (name, part) in download.students.items():
         submission = found[student]
         assert submission.name == name
-        assert part in (submission.problem.en or submission.file)
+        assert part in (problem(submission).en or submission.file)
     for student, part in download.says.items():
-        assert part in notes(found[student]) + found[student].problem.en
+        assert part in notes(found[student]) + problem(found[student]).en
     assert sorted(each.file for each in intake.unmatched) == sorted(download.unmatched)
 
 

@@ -15,7 +15,8 @@ import pytest
 
 from autograder.intake import limited, read_class
 from autograder.intake.blocks import MAX_CODE
-from autograder.model import Submission, Text
+from autograder.model import Missing, Submission
+from autograder.words import text
 from tests.intake.nasty import KB, nasty_file
 from tests.intake.samples import (
     NAMES,
@@ -25,7 +26,9 @@ from tests.intake.samples import (
     as_bytes,
     attempted,
     by_student,
+    fault,
     notebook,
+    problem,
     read_folder,
     write,
     zipped,
@@ -162,10 +165,10 @@ def test_what_ends_its_reader_is_a_row_beside_honest_ones(name, student, jobs, l
     found = by_student(read_folder(write(tmp_path / "all", {**HONEST, f"{student}.py": WHOLE}), jobs=jobs))
     odd = found.pop(student)
     assert tuple(found.values()) == expected
-    assert reason in odd.problem.en
-    assert "hand it in again" in odd.problem.en
-    assert "再交" in odd.problem.zh
-    assert (odd.fault, odd.missing, odd.blocks, odd.file) == ("", False, (), f"{student}.py")
+    assert reason in problem(odd).en
+    assert "hand it in again" in problem(odd).en
+    assert "再交" in problem(odd).zh
+    assert (fault(odd), isinstance(odd, Missing), odd.file) == ("", False, f"{student}.py")
     assert odd.digest
 
 
@@ -173,7 +176,7 @@ def test_what_ends_its_reader_is_a_row_beside_honest_ones(name, student, jobs, l
 def test_what_only_waits_is_ended_as_well(lethal, tmp_path):
     lethal("b", wait)
     a, b, c = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE, "c.py": WHOLE})).submissions
-    assert "the process that read it ended" in b.problem.en
+    assert "the process that read it ended" in problem(b).en
     assert len(attempted(a)) == len(attempted(c)) == 3
 
 
@@ -183,7 +186,7 @@ def test_a_whole_class_of_such_has_its_rows(monkeypatch, tmp_path):
     monkeypatch.setattr(limited, "read_student", lambda *_: leave())
     found = read_folder(write(tmp_path, HONEST), jobs=2).submissions
     assert len(found) == len(HONEST)
-    assert all("ended" in each.problem.en for each in found)
+    assert all("ended" in problem(each).en for each in found)
 
 
 @linux
@@ -208,8 +211,8 @@ def test_a_fault_of_our_own_stays_one(action, lethal, tmp_path):
     lethal("b", action)
     a, b = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE})).submissions
     assert len(attempted(a)) == 3
-    assert "a person will look" in b.problem.en
-    assert "Error" in b.fault
+    assert "a person will look" in problem(b).en
+    assert "Error" in fault(b)
 
 
 @pytest.mark.parametrize(("action", "reason"), [(loop, "of processor time"), (fail, "a person will look")])
@@ -220,17 +223,17 @@ def test_where_nothing_is_forked_the_clock_holds(action, reason, lethal, monkeyp
     monkeypatch.setattr(limited.Crew, "inherits", False)
     a, b = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE})).submissions
     assert len(attempted(a)) == 3
-    assert reason in b.problem.en
+    assert reason in problem(b).en
 
 
 @linux
 def test_one_student_alone_is_limited_too(lethal, tmp_path):
     """A small file is read without a process of its own, anything else in one."""
     lethal("a", loop)
-    assert "of processor time" in read_folder(write(tmp_path, {"a.py": WHOLE}) / "a.py").submissions[0].problem.en
+    assert "of processor time" in problem(read_folder(write(tmp_path, {"a.py": WHOLE}) / "a.py").submissions[0]).en
     lethal("b", leave)
     large = write(tmp_path, {"b.py": WHOLE + "# more\n" * 20_000}) / "b.py"
-    assert "the process that read it ended" in read_folder(large).submissions[0].problem.en
+    assert "the process that read it ended" in problem(read_folder(large).submissions[0]).en
 
 
 @linux
@@ -245,7 +248,7 @@ def test_the_number_of_processes_changes_nothing(packed, tmp_path):
         place = write(tmp_path, files)
     expected = read_class(place, NAMES, jobs=1)
     assert len(expected.submissions) == 60
-    assert not any(each.problem for each in expected.submissions)
+    assert not any(problem(each) for each in expected.submissions)
     for jobs in (2, 5):
         assert read_class(place, NAMES, jobs=jobs) == expected
 
@@ -265,9 +268,9 @@ def test_where_no_process_is_to_be_had_nobody_is_dropped(left, lethal, monkeypat
 
     monkeypatch.setattr(os, "fork", fork)
     a, b, c = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE, "c.py": WHOLE})).submissions
-    assert "a person will look" in b.problem.en
-    assert ("no more processes" if left else "ZeroDivisionError") in b.fault
-    assert all(each.fault if left else attempted(each) for each in (a, c))
+    assert "a person will look" in problem(b).en
+    assert ("no more processes" if left else "ZeroDivisionError") in fault(b)
+    assert all(fault(each) if left else attempted(each) for each in (a, c))
 
 
 @linux
@@ -311,7 +314,7 @@ def test_many_files_are_one_students_cost(name: str, tmp_path: Path):
     found = by_student(read_folder(tmp_path))
     assert time.monotonic() - started < 15
     assert len(attempted(found["a"])) == len(attempted(found["z"])) == 3
-    assert "of processor time" in found[name.removesuffix(".zip")].problem.en
+    assert "of processor time" in problem(found[name.removesuffix(".zip")]).en
 
 
 @linux
@@ -320,8 +323,8 @@ def test_more_memory_than_one_student_has_is_a_row(monkeypatch, tmp_path):
     monkeypatch.setattr(limited, "READING_CPU_S", 5.0)
     objects = b'{"cells": [' + b'{"":0},' * 1_900_000 + b"0]}"
     a, b, c = read_folder(write(tmp_path, {"a.py": WHOLE, "b.ipynb": objects, "c.py": WHOLE})).submissions
-    assert "more than" in b.problem.en
-    assert "of memory" in b.problem.en
+    assert "more than" in problem(b).en
+    assert "of memory" in problem(b).en
     assert len(attempted(a)) == len(attempted(c)) == 3
 
 
@@ -329,9 +332,9 @@ def test_more_memory_than_one_student_has_is_a_row(monkeypatch, tmp_path):
 def test_the_digest_of_what_was_not_read_changes_with_it(lethal, tmp_path):
     """Who hands in something else under the same name and time is read anew; the same has the same digest."""
     digests = []
-    for text in (WHOLE, WHOLE, WHOLE + "\n"):
+    for said in (WHOLE, WHOLE, WHOLE + "\n"):
         lethal("a", be_killed)
-        path = write(tmp_path, {"a.py": text, "b.py": WHOLE})
+        path = write(tmp_path, {"a.py": said, "b.py": WHOLE})
         os.utime(path / "a.py", (1, 1))
         digests.append(by_student(read_folder(path))["a"].digest)
     assert digests[0] == digests[1] != digests[2]
@@ -364,11 +367,11 @@ def test_what_reading_says_is_short(name: str, tmp_path: Path):
     """However long names are and however many things are odd: few notes, each of a length that a person reads."""
     file, data = LONG_WORDS[name]
     submission = by_student(read_folder(write(tmp_path, {file: data, "s2.py": WHOLE})))["s1"]
-    texts: list[Text] = [*submission.notes, submission.problem]
+    texts = [text(said) for said in submission.told]
     assert any(texts)
     assert len(texts) <= 45
-    assert all(len(part) <= 2_100 for text in texts for part in (text.zh, text.en))
-    assert sum(len(text.en) for text in texts) < 20_000
+    assert all(len(part) <= 2_100 for said in texts for part in (said.zh, said.en))
+    assert sum(len(said.en) for said in texts) < 20_000
 
 
 def test_a_submission_is_cheap_to_hand_on(tmp_path):

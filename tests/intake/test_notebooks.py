@@ -6,8 +6,9 @@ import time
 
 import pytest
 
+from autograder.words import say
 from tests.intake.notebook_cases import CASES, Case
-from tests.intake.samples import as_bytes, attempted, code, notebook, notes, read, words
+from tests.intake.samples import as_bytes, attempted, code, notebook, notes, problem, read, words
 
 
 def test_the_corpus_is_as_large_as_it_is_said_to_be():
@@ -19,8 +20,8 @@ def test_the_corpus_is_as_large_as_it_is_said_to_be():
 def test_what_comes_out_of_a_notebook(case: Case):
     """Every notebook of the corpus is graded by what it attempts, or says why it cannot be."""
     submission = read(case.data, case.name)
-    said = notes(submission) + f"\n{submission.problem.en}\n{submission.problem.zh}"
-    assert (attempted(submission), bool(submission.problem)) == (set(case.attempted), not case.readable), said
+    said = notes(submission) + f"\n{problem(submission).en}\n{problem(submission).zh}"
+    assert (attempted(submission), bool(problem(submission))) == (set(case.attempted), not case.readable), said
     assert [part for part in case.says if part not in said] == []
     if case.silent:
         assert submission.notes == ()
@@ -29,8 +30,9 @@ def test_what_comes_out_of_a_notebook(case: Case):
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_every_note_is_in_both_languages(case: Case):
     submission = read(case.data, case.name)
-    for text in (*submission.notes, submission.problem):
-        assert bool(text.zh) == bool(text.en)
+    for said in submission.told:
+        assert say(said, "zh")
+        assert say(said, "en")
 
 
 def test_cells_are_numbered_among_the_code_cells():

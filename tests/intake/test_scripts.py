@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.intake.notebook_cases import Case
-from tests.intake.samples import DOUBLE, WHOLE, attempted, notes, read
+from tests.intake.samples import DOUBLE, WHOLE, attempted, notes, problem, read
 from tests.intake.script_cases import CASES
 
 
@@ -17,8 +17,8 @@ def test_each_case_has_a_name_of_its_own():
 def test_what_comes_out_of_a_script(case: Case):
     """Every script of the corpus is graded by what it attempts, or says why it cannot be."""
     submission = read(case.data, case.name)
-    said = notes(submission) + f"\n{submission.problem.en}\n{submission.problem.zh}"
-    assert (attempted(submission), bool(submission.problem)) == (set(case.attempted), not case.readable), said
+    said = notes(submission) + f"\n{problem(submission).en}\n{problem(submission).zh}"
+    assert (attempted(submission), bool(problem(submission))) == (set(case.attempted), not case.readable), said
     assert [part for part in case.says if part not in said] == []
     if case.silent:
         assert submission.notes == ()

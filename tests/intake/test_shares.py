@@ -11,7 +11,7 @@ import pytest
 
 from autograder.intake import archives, files, tars, zips
 from autograder.intake.shares import fair_paths, fairly
-from tests.intake.samples import WHOLE, attempted, by_student, notes, read_folder, tarred, write, zipped
+from tests.intake.samples import WHOLE, attempted, by_student, notes, problem, read_folder, tarred, write, zipped
 
 HONEST = {f"s{number}/src/ch01.py": WHOLE for number in range(8)}
 
@@ -84,7 +84,7 @@ def test_too_many_files_of_one_student_cost_that_one_only(names, form, wrapped, 
     intake = read_folder(root)
     assert honest_are_whole(intake)
     odd = by_student(intake)[names[0][0]]
-    assert "too many files" in odd.problem.en
+    assert "too many files" in problem(odd).en
     assert len(intake.submissions) == 9
 
 
@@ -109,7 +109,7 @@ def test_what_is_too_deep_is_named_and_not_read(tmp_path):
     for name in ("class", "class.zip"):
         intake = read_folder(tmp_path / name)
         assert honest_are_whole(intake)
-        assert "nested more than 64 deep" in by_student(intake)["m"].problem.en
+        assert "nested more than 64 deep" in problem(by_student(intake)["m"]).en
 
 
 def test_names_of_any_length_cost_nobody_else_anything(tmp_path):
@@ -132,7 +132,7 @@ def test_a_hand_ins_list_of_names_is_bounded(form, tmp_path):
     suffix = "zip" if form == "zip" else "tar.gz"
     intake = read_folder(write(tmp_path, {**HONEST, f"m.{suffix}": data}))
     assert honest_are_whole(intake)
-    said = by_student(intake)["m"].problem.en
+    said = problem(by_student(intake)["m"]).en
     assert "too many entries" in said or "too long names" in said
     assert len(said) < 1_000
 
@@ -145,7 +145,7 @@ def test_a_bomb_in_a_class_is_its_owners(tmp_path):
     for name in ("class.tar.gz", "class.zip"):
         intake = read_folder(tmp_path / name)
         assert honest_are_whole(intake)
-        assert by_student(intake)["m"].problem
+        assert problem(by_student(intake)["m"])
 
 
 def test_a_full_class_archive_leaves_rows_not_gaps(tmp_path, monkeypatch):
@@ -155,7 +155,7 @@ def test_a_full_class_archive_leaves_rows_not_gaps(tmp_path, monkeypatch):
     intake = read_folder(tmp_path / "class.tar")
     assert len(intake.submissions) == 40
     assert len(attempted(intake.submissions[0])) == 3
-    assert "unpack it and give the folder" in intake.submissions[-1].problem.en
+    assert "unpack it and give the folder" in problem(intake.submissions[-1]).en
 
 
 @pytest.mark.parametrize("mode", ["w", "w:gz", "w:xz"])
@@ -199,7 +199,7 @@ def test_a_folder_that_cannot_be_looked_at_is_a_row(tmp_path, monkeypatch):
     monkeypatch.setattr("os.scandir", lambda path: Listing(map(Entry, real(path))))
     found = by_student(read_folder(tmp_path))
     assert len(found) == 8
-    assert found["s7"].problem
+    assert problem(found["s7"])
     assert len(attempted(found["s6"])) == 3
 
 

@@ -10,7 +10,19 @@ from pathlib import Path
 import pytest
 
 from autograder.intake import Intake, digest_of
-from tests.intake.samples import DOUBLE, STUBS, WHOLE, attempted, by_student, notes, read_folder, write, zipped
+from tests.intake.samples import (
+    DOUBLE,
+    STUBS,
+    WHOLE,
+    attempted,
+    by_student,
+    fault,
+    notes,
+    problem,
+    read_folder,
+    write,
+    zipped,
+)
 from tests.intake.whose_cases import (
     BLACKBOARD,
     CANVAS,
@@ -47,7 +59,7 @@ def as_zip(case: Odd, root: Path) -> Path:
 
 def said_of(intake: Intake, name: str) -> str:
     """Return what rows and lines say of a file, a student or an entry."""
-    rows = [f"{each.student} {each.file} {each.problem.en} {notes(each)}" for each in intake.submissions]
+    rows = [f"{each.student} {each.file} {problem(each).en} {notes(each)}" for each in intake.submissions]
     lines = [f"{each.file}: {each.reason.en} {each.reason.zh}" for each in intake.unmatched]
     return "\n".join(each for each in (*rows, *lines) if name in each)
 
@@ -242,7 +254,7 @@ def test_what_is_no_file_is_named_and_never_followed(kind, tmp_path):
     found = by_student(read_folder(root))
     assert set(found) == {"alice", "bob", "mallory", "other"}
     assert all(len(attempted(found[each])) == 3 for each in ("alice", "bob"))
-    assert all("no regular file" in found[each].problem.en for each in ("mallory", "other"))
+    assert all("no regular file" in problem(found[each]).en for each in ("mallory", "other"))
 
 
 def test_everything_in_a_class_is_in_a_row_or_in_a_line(tmp_path):
@@ -283,7 +295,7 @@ def test_no_name_made_of_these_parts_costs_a_neighbour_anything(part, tmp_path):
         roster = PEOPLE if chance.random() < 0.3 else None
         intake = read_folder(tmp_path / "down.zip", assignment="ch01", roster=roster)
         assert set(honest.values()) <= {each.file for each in intake.submissions}, (seed, name)
-        assert not any(each.fault for each in intake.submissions), (seed, name)
+        assert not any(fault(each) for each in intake.submissions), (seed, name)
 
 
 @pytest.mark.parametrize("honest", ["20260101-alice", "20260101"])

@@ -11,7 +11,7 @@ import pytest
 from autograder.errors import UsageError
 from autograder.intake import zips
 from autograder.intake.archives import open_class
-from autograder.intake.decoding import Unreadable
+from autograder.intake.decoding import UnreadableFile
 from autograder.intake.zip_directory import InMemory, OnDisk, records
 from tests.intake.samples import WHOLE, by_student, flagged_utf8, read_folder, zipped, zipped_raw
 
@@ -55,7 +55,7 @@ def test_a_source_says_the_same_in_memory_and_on_disk(class_zip):
 
 
 def test_a_list_longer_than_allowed_is_refused_before_it_is_read(class_zip):
-    with pytest.raises(Unreadable, match="too many entries"):
+    with pytest.raises(UnreadableFile, match="too many entries"):
         list(records(OnDisk(class_zip), 1_000))
 
 
@@ -84,5 +84,5 @@ def test_one_name_that_lies_about_its_letters_costs_nobody_else_anything(tmp_pat
 
 @pytest.mark.parametrize("data", [b"", b"PK\x05\x06", b"PK\x05\x06" + b"\xff" * 18, b"PK\x05\x06" + b"\1" * 18])
 def test_a_tail_that_lies_is_a_damaged_zip(data):
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableFile):
         list(records(InMemory(data), 2**33))

@@ -3,7 +3,7 @@
 import pytest
 
 from autograder.intake.blocks import split
-from autograder.model import Limits, Source, Status, Submission
+from autograder.model import Limits, Read, Source, Status
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import all_names, is_refused, needs_more
 
@@ -58,7 +58,7 @@ handles, labels = ax.get_legend_handles_labels()
 
 def _submission(text):
     found = split(text)
-    return Submission("s", sources=(Source("submission.py", text),), blocks=found.blocks)
+    return Read("s", sources=(Source("submission.py", text),), blocks=found.blocks)
 
 
 @pytest.fixture(scope="module")

@@ -300,11 +300,11 @@ def test_cells_saved_in_reverse_order_work():
     """A statement that failed for a missing name is tried once more after the others, and only once."""
     from autograder.grading.session import Session
     from autograder.intake.blocks import split
-    from autograder.model import Limits, Source, Submission
+    from autograder.model import Limits, Read, Source
     from autograder.sandbox.host import Sandbox
 
     text = "y = f(3)\ncount = missing + 1\ndef f(x):\n    return x + z\nz = 4\ndef answer(_):\n    return y\n"
-    submission = Submission("s", sources=(Source("submission.py", text),), blocks=split(text).blocks)
+    submission = Read("s", sources=(Source("submission.py", text),), blocks=split(text).blocks)
     with Sandbox("standard", Limits()) as sandbox:
         session = Session(sandbox, submission)
         assert session.call("answer", (0,), {}).value == 7
@@ -326,7 +326,7 @@ def test_a_spawned_worker_ends_with_its_host(tmp_path):
         "worker = OwnSandbox(Limits()).start()\n"
         "text = 'def f(x):\\n    while True:\\n        pass\\n'\n"
         "block = Block(0, 1, text, BlockKind.OTHER)\n"
-        "worker.load(Submission('s', sources=(Source('s.py', text),), blocks=(block,)), (), 9)\n"
+        "worker.load(Read('s', sources=(Source('s.py', text),), blocks=(block,)), (), 9)\n"
         "print(worker._process._process.pid, flush=True)\nworker.call('f', (1,), {}, 60)\n"
     )
     host = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)

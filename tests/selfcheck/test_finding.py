@@ -9,6 +9,7 @@ import pytest
 from autograder.course.chapter import COURSE_VARIABLE
 from autograder.errors import ContentError, UsageError
 from autograder.selfcheck.finding import candidates, find_chapter, find_chapters, find_exercise, find_work, read_work
+from autograder.words import say
 from tests.samples import MINI_COURSE, ROOT, notebook_json
 from tests.selfcheck.conftest import unzipped
 
@@ -103,7 +104,7 @@ def test_the_reader_s_errors_are_in_the_reader_s_language(tmp_path, mini_folder,
 
 
 def test_a_file_that_cannot_be_opened_has_a_problem(mini, tmp_path):
-    assert "cannot be opened" in read_work(mini, tmp_path / "away.py").submission.problem.en
+    assert "cannot be opened" in say(read_work(mini, tmp_path / "away.py").submission.reason, "en")
 
 
 def test_the_repository_itself_is_a_place_to_check_in():

@@ -16,7 +16,7 @@ from autograder.batch.run import Job, grade_all
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.machine import cores
-from autograder.model import SubmissionResult
+from autograder.model import Submission, SubmissionResult
 from autograder.suite.comparison import ATOL
 from autograder.suite.reader import Suite, read_suite
 from autograder.suite.recording import Recording, record
@@ -110,7 +110,7 @@ def _near_zero(chapter: Chapter, recording: Recording) -> tuple[str, list[Findin
 def _graded(report: Report, chapter: Chapter, level: str, artefacts: Artefacts, recording: Recording) -> None:
     job = Job(chapter.public, chapter.secret, level, "en")
     everything = list(samples(chapter, recording))
-    submissions = [sample.submission() for sample in everything]
+    submissions: list[Submission] = [sample.submission() for sample in everything]
     grader = job.grader()
     try:
         results = {e.result.student: e.result for e in grade_all(job, grader, submissions, cores())}

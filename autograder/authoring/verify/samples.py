@@ -13,7 +13,7 @@ from autograder.authoring.stubs import function_source
 from autograder.authoring.verify.mutation import Mutant, mutants
 from autograder.course.chapter import Chapter
 from autograder.intake.scripts import read_script
-from autograder.model import Exercise, Misconception, Submission
+from autograder.model import Exercise, Misconception, Read
 from autograder.suite.comparison import same
 from autograder.suite.recording import Recording
 
@@ -33,10 +33,10 @@ class Sample:
         """A student id that no other sample has."""
         return f"{self.kind}/{self.exercise}/{self.name}"
 
-    def submission(self) -> Submission:
+    def submission(self) -> Read:
         """Return it as it would be handed in."""
         sources, found = read_script(self.text.encode())
-        return Submission(self.id, file=f"{self.name}.py", sources=sources, blocks=found.blocks, digest=self.id)
+        return Read(self.id, file=f"{self.name}.py", sources=sources, blocks=found.blocks, digest=self.id)
 
 
 def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from nbformat import NotebookNode, from_dict
 
-from autograder.intake.decoding import Unreadable, decode
+from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.notebook_json import read_cells
 from autograder.integrations.nbgrader.markdown import Cleaner
 from autograder.integrations.nbgrader.pictures import Allowance, attached_pictures, kept_pictures
@@ -77,7 +77,7 @@ def read_notebook(data: bytes) -> NotebookNode | None:
     try:
         text = decode(data).text
         found = read_cells(text).cells
-    except Unreadable:
+    except UnreadableFile:
         return None
     own = _own_facts(text)
     return _notebook([_new(cell.kind, cell.text, *own.get(cell.number, ())) for cell in found])

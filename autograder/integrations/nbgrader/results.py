@@ -22,7 +22,7 @@ from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
 from autograder.grading import Grader
 from autograder.intake import digest_of, read_class
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
-from autograder.model import Lang, Limits, Submission, SubmissionResult
+from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult
 from autograder.sandbox.trial import usable_level
 
 
@@ -94,7 +94,7 @@ def submission_of(chapter: Chapter, submitted: Path, student: str) -> Submission
         _class.cache_clear()
         reading = _class(chapter.public, names, submitted)
     # Nbgrader has found a notebook there; that we have not is a fault of ours, and no zero.
-    return reading.found.get(student) or Submission(student, fault=f"{submitted / student}: nothing was found in it")
+    return reading.found.get(student) or Fault(student, detail=f"{submitted / student}: nothing was found in it")
 
 
 @dataclass(frozen=True)

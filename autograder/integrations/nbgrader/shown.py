@@ -14,7 +14,7 @@ from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError
 from autograder.integrations.nbgrader import cells
 from autograder.integrations.nbgrader.results import submission_of
-from autograder.model import Lang, Text
+from autograder.model import Lang, Read, Text
 
 _ANOTHER_FILE = Text(
     "这里显示的是 {}：评的是这个文件，因为它写得最多；不是 {}。",
@@ -39,7 +39,7 @@ def what_is_shown(
     except (Exception, Spent):  # whoever grades meets it again, and says so
         return own, []
     file = submitted / graded.file
-    if not graded.blocks or not graded.file or file == path:
+    if not isinstance(graded, Read) or not graded.blocks or not graded.file or file == path:
         return own, []
     shown = _read(file, lang) if file.suffix == ".ipynb" and file.is_file() else cells.as_notebook(graded.sources)
     return shown, [_ANOTHER_FILE.get(lang).format(visible(graded.file)[:200], path.name)]
