@@ -18,6 +18,7 @@ from autograder.model import (
     Explanation,
     Limits,
     Place,
+    Raised,
     Read,
     Status,
     SubmissionResult,
@@ -96,9 +97,19 @@ def test_a_name_is_a_stub_only_if_nothing_else_binds_it(text, stub):
     assert Read("s", blocks=split(text).blocks).is_stub("f") is stub
 
 
-def test_only_what_costs_the_worker_ends_the_exercise():
-    ended = {status for status in Status if status.ends_worker}
-    assert ended == {Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.OUTPUT_LIMIT}
+@pytest.mark.parametrize(
+    ("raised", "status"),
+    [
+        (Raised("NotImplementedError"), Status.NOT_ATTEMPTED),
+        (Raised("_ArrayMemoryError", bases=("MemoryError", "Exception")), Status.MEMORY),
+        (Raised("SystemExit"), Status.EXIT),
+        (Raised("KeyError", bases=("LookupError", "Exception")), Status.EXCEPTION),
+    ],
+)
+def test_an_exception_ends_a_call_by_its_class_or_one_that_this_is_derived_from(raised, status):
+    assert raised.status is status
+    assert all(map(raised.is_a, (raised.type, *raised.bases)))
+    assert not raised.is_a("ValueError")
 
 
 def test_a_place_is_told_in_the_numbers_of_its_file_or_cell():
@@ -116,7 +127,7 @@ def test_text_is_both_languages():
 def test_statuses_are_those_of_the_contract():
     """Scripts rely on these words."""
     assert " ".join(Status) == (
-        "passed failed not_attempted missing exception timeout memory exit crash unsendable output_limit fault"
+        "passed failed not_attempted missing exception timeout memory exit crash unsendable fault"
     )
     assert " ".join(SubmissionStatus) == "graded unreadable missing fault"
 

@@ -115,7 +115,7 @@ def _literals(chapter: Chapter) -> tuple[set[float], set[tuple[float, ...]]]:
     recording = record(chapter, read_suite(chapter))
     for (_, hidden), calls in recording.items():
         for call in calls if hidden else ():
-            for value in (*call.args, *call.kwargs.values(), call.result.value):
+            for value in (*call.args, *call.kwargs.values(), call.value):
                 _gather(value, numbers, lists)
     return {abs(n) for n in numbers if _digits(repr(n)) >= 3}, {found for found in lists if len(found) >= 3}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from autograder.model import Text
+from autograder.model import Answered, Text
 from autograder.suite.comparison import ATOL, RTOL, difference
 from autograder.suite.failures import Failure
 from autograder.suite.showing import show, show_arguments
@@ -53,7 +53,7 @@ def assert_unchanged(submission: SubmissionProxy) -> None:
     call = submission.last_call
     if call is None:
         raise ValueError("assert_unchanged: the test has called nothing yet")
-    if call.changed is not None:
+    if isinstance(call, Answered) and call.changed is not None:
         after = show_arguments(*call.changed)
         raise Failure(
             Text(f"调用改动了输入，之后它成了：{after}", f"the call changed its input, which is now: {after}"),

@@ -17,13 +17,16 @@ from autograder.bounds.clipping import clip
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
+    Answered,
     BlockKind,
     CallResult,
     Diagnosis,
     Divergence,
     Exercise,
     Explanation,
+    Raised,
     Read,
+    Returned,
     Status,
     TestOutcome,
     Text,
@@ -38,7 +41,7 @@ _STEPS = 5  # that are kept, those around the first that differs
 _GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
 _MAX_NAMES = 200  # of a file, functions first: a comparison takes up to a tenth of a millisecond
 _NOTHING_TO_COMPARE = {
-    Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.OUTPUT_LIMIT, Status.FAULT,
+    Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
 }  # fmt: skip
 
 
@@ -95,10 +98,15 @@ def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explan
 
 def _alike(a: CallResult, b: CallResult) -> bool:
     """Whether two calls have one fingerprint: value or exception type, and the arguments after the call."""
-    if a.status is not b.status or a.error_type != b.error_type:
+    if not (isinstance(a, Answered) and isinstance(b, Answered)):
         return False
-    if a.status is Status.PASSED and not same(a.value, b.value):
-        return False
+    match a, b:
+        case (Returned(), Returned()) if same(a.value, b.value):
+            pass
+        case (Raised(), Raised()) if a.type == b.type:
+            pass
+        case _:
+            return False
     if a.changed is None or b.changed is None:
         return a.changed is b.changed
     return same(a.changed[0], b.changed[0]) and same(a.changed[1], b.changed[1])
@@ -112,11 +120,11 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Calle
 
     A value of another type or shape is told by the message itself.
     """
-    wrong = [
-        number
+    wrong = {
+        number: result.value
         for number, (each, result) in enumerate(zip(prints.calls, results, strict=True))
-        if result.status is Status.PASSED and _parts(result.value, each.result.value)
-    ]
+        if isinstance(result, Returned) and _parts(result.value, each.value)
+    }
     if not wrong:
         return None
     if prints.steps is not None:
@@ -126,7 +134,7 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Calle
     else:
         best = min(wrong, key=lambda number: len(_typed(prints.calls[number])))
     each = prints.calls[best]
-    return Divergence(_typed(each), (_shown(results[best].value),), (_shown(each.result.value),))
+    return Divergence(_typed(each), (_shown(wrong[best]),), (_shown(each.value),))
 
 
 def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any], call: Caller) -> Divergence | None:
@@ -136,8 +144,10 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
     first = 0
     for (args, kwargs), right in zip(shortened(whole, prints.steps, prints.place)[:_MAX_STEPS], rights, strict=False):
         result = call(whole.function, args, kwargs)
-        found = difference(result.value, right) if result.status is Status.PASSED else None
-        if result.status is not Status.PASSED or (found is not None and found.kind != "value"):
+        if not isinstance(result, Returned):
+            break
+        found = difference(result.value, right)
+        if found is not None and found.kind != "value":
             break
         yours.append(result.value)
         first = first or (len(yours) if found is not None else 0)

@@ -19,8 +19,8 @@ import numpy as np
 
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
-from autograder.model import CallResult, Explanation, Status, Text
-from autograder.suite.local import STATUSES, call_locally
+from autograder.model import Arguments, CallResult, Explanation, Raised, Returned, Text
+from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 
 FILE = "public_values.json"
@@ -165,21 +165,20 @@ def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
 
 
 def _pack_result(result: CallResult) -> dict[str, Any]:
-    passed = result.status is Status.PASSED
-    found: dict[str, Any] = {"value": _pack(result.value)} if passed else {"raises": result.error_type}
+    assert isinstance(result, Returned | Raised)  # which is all that a call of ours comes to
+    found: dict[str, Any] = {"value": _pack(result.value)} if isinstance(result, Returned) else {"raises": result.type}
     if result.changed is not None:
         found["changed"] = {"args": _pack_all(result.changed[0]), "kwargs": _pack_table(result.changed[1])}
     return found
 
 
 def _unpack_result(table: dict[str, Any]) -> CallResult:
-    changed = None
+    changed: Arguments | None = None
     if "changed" in table:
         changed = tuple(map(_unpack, table["changed"]["args"])), _unpack_table(table["changed"]["kwargs"])
     if "raises" in table:
-        kind = table["raises"]
-        return CallResult(STATUSES.get(kind, Status.EXCEPTION), changed=changed, error_type=kind)
-    return CallResult(Status.PASSED, _unpack(table["value"]), changed)
+        return Raised(table["raises"], changed=changed)
+    return Returned(_unpack(table["value"]), changed=changed)
 
 
 def _pack_all(values: Any) -> list[Any]:

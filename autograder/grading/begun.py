@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.grading.session import Session
-from autograder.model import CallResult, Diagnosis, Read, Said, Status, TestOutcome
+from autograder.model import Absent, CallResult, Diagnosis, Read, Said, Status, TestOutcome
 from autograder.sandbox.host import PlannedCall
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
@@ -43,12 +43,12 @@ class Begun:
 
     def taken(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Return a result that was taken; what was not is not there."""
-        return self._own.get(PlannedCall.of(function, args, kwargs), CallResult(Status.MISSING))
+        return self._own.get(PlannedCall.of(function, args, kwargs), Absent())
 
     def asked(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Return a result on public inputs, where the function has earned anything at all."""
         if not any(test.score for test in self.public.get(function, ())):
-            return CallResult(Status.MISSING)
+            return Absent()
         self._aside = self._aside or self.session.beside()
         return self._aside.call(function, args, kwargs)
 

@@ -34,8 +34,11 @@ from autograder.model import (
     ExerciseResult,
     Fault,
     Lang,
+    Lost,
     Missing,
+    Raised,
     Read,
+    Returned,
     Said,
     Status,
     Submission,
@@ -283,14 +286,16 @@ class Grader:
 
 def _agree(a: CallResult, b: CallResult) -> bool:
     """Whether two processes gave the same answer to a call."""
-    return a.status is b.status and (a.status is not Status.PASSED or same(a.value, b.value))
+    if isinstance(a, Returned) and isinstance(b, Returned):
+        return same(a.value, b.value)
+    return a.status is b.status
 
 
 def load_notes(session: Session) -> tuple[Text, ...]:
     """Return a note a statement that did not run; such a statement costs nothing by itself."""
     report = session.first_load
     failures: list[LoadFailure] = [*session.stuck, *(report.failures if report is not None else ())]
-    return tuple(_load_note(failure) for failure in failures[:20] if "NotImplementedError" not in failure.reason)
+    return tuple(_load_note(each.ending) for each in failures[:20] if each.ending.status is not Status.NOT_ATTEMPTED)
 
 
 _STUCK = {
@@ -300,10 +305,13 @@ _STUCK = {
 }
 
 
-def _load_note(failure: LoadFailure) -> Text:
-    words = _STUCK.get(failure.status) or Text(f"没有执行成功：{failure.reason}", f"did not run: {failure.reason}")
-    words += otherwise(failure.error)
-    if failure.where is None:
+def _load_note(ending: Raised | Lost) -> Text:
+    if isinstance(ending, Raised):
+        reason = f"{ending.type}: {ending.text}"
+        words = Text(f"没有执行成功：{reason}", f"did not run: {reason}") + otherwise(ending.type)
+    else:
+        words = _STUCK[ending.status]
+    if ending.where is None:
         return words
-    place = place_text(failure.where)
+    place = place_text(ending.where)
     return Text(f"{place.zh}{words.zh}", f"{place.en} {words.en}")

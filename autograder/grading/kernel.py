@@ -18,7 +18,7 @@ from typing import Any
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.intake.blocks import outermost_loop
-from autograder.model import NO_TEXT, CallResult, Lang, Place, Status, Text
+from autograder.model import NO_TEXT, Absent, CallResult, Lang, Place, Raised, Returned, Text, Unsendable
 from autograder.sandbox import wire
 from autograder.sandbox.likeness import watched
 from autograder.suite.failures import otherwise
@@ -46,7 +46,7 @@ class Kernel:
         """
         function = self._names.get(name)
         if not callable(function):
-            return CallResult(Status.MISSING)
+            return Absent()
         self._running, self._place = name, None
         result = call_locally(self._guarded(function), args, kwargs)
         return self._sent(result)
@@ -96,14 +96,14 @@ class Kernel:
 
         return run
 
-    def _sent(self, result: CallResult) -> CallResult:
+    def _sent(self, result: Returned | Raised) -> CallResult:
         """Return a result as it would come over the wire: plain values, or the name of what is none."""
-        if result.status is not Status.PASSED:
-            return replace(result, error_text=_one_line(result.error_text), where=self._place)
+        if isinstance(result, Raised):
+            return replace(result, text=_one_line(result.text), where=self._place)
         try:
             return replace(result, value=wire.decode(wire.encode(result.value)))
-        except wire.Unsendable as error:
-            return replace(result, status=Status.UNSENDABLE, value=None, error_type=str(error))
+        except wire.CannotCross as error:
+            return Unsendable(str(error), changed=result.changed)
 
     def _where(self, traceback: TracebackType | None, *, loop: bool) -> Place | None:
         """Return the innermost line of the notebook's own code, or of the loop around it."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.bounds.budget import WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
-from autograder.model import BlockKind, CallResult, Place, Read, Status, Text
+from autograder.model import BlockKind, CallResult, Lost, Place, Read, Status, Unsendable, note
 from autograder.sandbox.host import Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
 from autograder.sandbox.offer import needs_more
 
@@ -29,7 +29,7 @@ class _Count:
     left: int
 
 
-_TOO_LARGE = CallResult(Status.UNSENDABLE, error_type="a value that takes too long to compare")
+_TOO_LARGE = Unsendable("a value that takes too long to compare")
 
 
 class Session:
@@ -153,8 +153,7 @@ class Session:
         return result
 
     def _out_of_time(self) -> CallResult:
-        seconds = f"{self._limits.exercise_wall_s:.3g}"
-        return CallResult(Status.TIMEOUT, limit=Text(f"{seconds} 秒", f"{seconds} s"))
+        return Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=self._limits.exercise_wall_s))
 
     def _at_most(self, own_s: float, function: str, now: float) -> float:
         """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
@@ -182,7 +181,7 @@ class Session:
 
     def _with_loop(self, result: CallResult) -> CallResult:
         """Name the outermost loop that a call was stuck in rather than the line that it happened to be at."""
-        if result.status is not Status.TIMEOUT or result.where is None:
+        if not isinstance(result, Lost) or result.status is not Status.TIMEOUT or result.where is None:
             return result
         texts = {source.cell: source.text for source in self._submission.sources}
         for place in result.stack:
@@ -199,7 +198,7 @@ class Session:
             return self._worker
         while self._unloadable is None:
             if self._workers.left <= 0:
-                self._unloadable = CallResult(Status.CRASH, error_text="it has used up all its processes")
+                self._unloadable = Lost(Status.CRASH, note("calls.processes_used_up"))
                 break
             worker = self._sandbox.start(everything=self._everything)
             self._workers.left -= 1
@@ -221,7 +220,7 @@ class Session:
         """Do without a statement that has cost a worker; without all of them where no time is left."""
         self.stuck.append(stuck)
         if stuck.block in self._skip or self._load_left_s <= 0:
-            self._unloadable = CallResult(stuck.status, where=stuck.where)
+            self._unloadable = stuck.ending
         self._skip.add(stuck.block)
 
     def _load(self, worker: Worker) -> LoadReport:

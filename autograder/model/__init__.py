@@ -8,7 +8,7 @@ results      what a test found, what an exercise and a submission earned
 """
 
 from autograder.model.assignments import Assignment, Exercise, Explanation, Limits, Misconception, TestText
-from autograder.model.calls import CallResult, Status
+from autograder.model.calls import Absent, Answered, Arguments, CallResult, Lost, Raised, Returned, Status, Unsendable
 from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
 from autograder.model.results import (
     Diagnosis,
@@ -22,6 +22,9 @@ from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read,
 
 __all__ = [
     "NO_TEXT",
+    "Absent",
+    "Answered",
+    "Arguments",
     "Assignment",
     "Block",
     "BlockKind",
@@ -35,12 +38,15 @@ __all__ = [
     "Finding",
     "Lang",
     "Limits",
+    "Lost",
     "Misconception",
     "Missing",
     "Note",
     "Parameter",
     "Place",
+    "Raised",
     "Read",
+    "Returned",
     "Said",
     "Source",
     "Status",
@@ -51,5 +57,6 @@ __all__ = [
     "TestText",
     "Text",
     "Unreadable",
+    "Unsendable",
     "note",
 ]

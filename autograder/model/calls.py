@@ -1,12 +1,14 @@
-"""How a call of a student's function ended."""
+"""How a call of a student's function ended. All text in it was chosen by the submission: hostile."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
-from autograder.model.notes import NO_TEXT, Place, Text
+from autograder.model.notes import Note, Place
+
+Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 
 
 class Status(StrEnum):
@@ -22,26 +24,88 @@ class Status(StrEnum):
     EXIT = "exit"
     CRASH = "crash"
     UNSENDABLE = "unsendable"
-    OUTPUT_LIMIT = "output_limit"
     FAULT = "fault"
 
-    @property
-    def ends_worker(self) -> bool:
-        """Whether a call that ended so has cost its worker, and with it the rest of the exercise."""
-        return self in {Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.OUTPUT_LIMIT}
+
+# What Python raises for these has a status of its own.
+_EXCEPTIONS = {
+    "NotImplementedError": Status.NOT_ATTEMPTED,
+    "MemoryError": Status.MEMORY,
+    "SystemExit": Status.EXIT,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What is known of each call that came to its end, and has not cost its worker.
+
+    changed: the arguments after the call, where they differ from before.
+    """
+
+    changed: Arguments | None = None
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class CallResult:
-    """How one call of a student's function ended. All text in it was chosen by the submission: hostile."""
+class Returned(Answered):
+    """A plain value came back."""
+
+    value: Any = None
+    status: ClassVar[Status] = Status.PASSED
+
+
+@dataclass(frozen=True, slots=True)
+class Raised(Answered):
+    """An exception came back, as text.
+
+    type, bases: the name of its class, and of those that this one is derived from, the nearest first.
+    where: the student's own line.
+    """
+
+    type: str
+    text: str = ""
+    bases: tuple[str, ...] = ()
+    where: Place | None = None
+    traceback: str = ""
+
+    def is_a(self, name: str) -> bool:
+        """Whether it is an exception of that name, or of a class derived from it."""
+        return name == self.type or name in self.bases
+
+    @property
+    def status(self) -> Status:
+        """How a call that raised it ended."""
+        return next((status for name, status in _EXCEPTIONS.items() if self.is_a(name)), Status.EXCEPTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsendable(Answered):
+    """Something came back that is no plain value. what: its type, or what of it goes too far."""
+
+    what: str
+    status: ClassVar[Status] = Status.UNSENDABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """There is no such function."""
+
+    status: ClassVar[Status] = Status.MISSING
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The call ended its worker: `timeout`, `exit` or `crash`.
+
+    why: the limit that it ran into, or how the process ended.
+    where: the student's line that it was at, if it could still be asked; stack: the lines of all of its functions, the
+        outermost first.
+    """
 
     status: Status
-    value: Any = None
-    changed: tuple[tuple[Any, ...], dict[str, Any]] | None = None  # the arguments after the call, if they differ
-    error_type: str = ""
-    error_text: str = ""
-    where: Place | None = None  # the student's own line
-    stack: tuple[Place, ...] = ()  # where a call was stuck: the lines of its functions, the outermost first
-    limit: Text = NO_TEXT  # the limit that a call ran into, in words
-    traceback: str = ""
-    printed: str = ""
+    why: Note
+    where: Place | None = None
+    stack: tuple[Place, ...] = ()
+
+
+CallResult = Returned | Raised | Unsendable | Absent | Lost

@@ -14,12 +14,24 @@ from pathlib import Path
 
 from autograder.errors import AutograderError
 from autograder.machine import cores
-from autograder.model import Block, BlockKind, CallResult, Limits, Read, Source, Status
+from autograder.model import (
+    Block,
+    BlockKind,
+    CallResult,
+    Limits,
+    Lost,
+    Raised,
+    Read,
+    Returned,
+    Source,
+    Status,
+)
 from autograder.sandbox.confinement import TASKS, landlock_abi, why_not
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.pidfd import pidfd_open
 from autograder.sandbox.processes import why_no_bubblewrap
 from autograder.sandbox.trial import why_unusable
+from autograder.words import say
 
 _ATTEMPTS = """\
 import ctypes, os, threading, time
@@ -255,8 +267,8 @@ def _is_refused(name: str, result: CallResult) -> bool:
     if name == "loop_for_ever":
         return result.status is Status.TIMEOUT
     if name == "start_threads_without_end":
-        return result.status is Status.PASSED and result.value <= TASKS
-    return result.status is Status.EXCEPTION and result.error_type in {
+        return isinstance(result, Returned) and result.value <= TASKS
+    return isinstance(result, Raised) and result.type in {
         "PermissionError",
         "OSError",
         "FileNotFoundError",
@@ -264,11 +276,11 @@ def _is_refused(name: str, result: CallResult) -> bool:
 
 
 def _words(name: str, result: CallResult) -> str:
-    if result.status is Status.TIMEOUT:
-        return f"stopped after {result.limit.en}"
-    if name == "start_threads_without_end":
+    if isinstance(result, Lost) and result.status is Status.TIMEOUT:
+        return f"stopped after {say(result.why, 'en')}"
+    if name == "start_threads_without_end" and isinstance(result, Returned):
         return f"{result.value} at most, the first one included"
-    return result.error_type or result.status
+    return result.type if isinstance(result, Raised) else result.status
 
 
 def _strong() -> Iterator[Check]:

@@ -18,12 +18,26 @@ from typing import Any, Self
 
 from autograder.bounds.budget import UNASKED_S
 from autograder.errors import EnvironmentProblem, GraderFault
-from autograder.model import CallResult, Limits, Place, Read, Status, Text
+from autograder.model import (
+    Absent,
+    Answered,
+    Arguments,
+    CallResult,
+    Limits,
+    Lost,
+    Place,
+    Raised,
+    Read,
+    Returned,
+    Status,
+    Unsendable,
+    note,
+)
 from autograder.sandbox import wire
 from autograder.sandbox.confinement import why_not
 from autograder.sandbox.processes import Process, Zygote, ZygoteLost, why_no_bubblewrap
 from autograder.sandbox.spawned import SpawnedProcess
-from autograder.sandbox.worker import MAX_FRAMES, MAX_TEXT, MAX_TRACEBACK
+from autograder.sandbox.worker import MAX_BASES, MAX_FRAMES, MAX_TEXT, MAX_TRACEBACK
 from autograder.suite.comparison import identical
 
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
@@ -31,6 +45,7 @@ _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 # A function whose defaults and annotations are names and numbers: defining it calls nothing, and ends at once.
 _PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
 _AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
+_MAX_REASON = 300  # characters of why a block failed
 _WHERE_S = 0.3  # how long a stuck worker may take to say where it is
 
 
@@ -56,13 +71,10 @@ def resolve_level(level: str) -> str:
 
 @dataclass(frozen=True)
 class LoadFailure:
-    """One block that failed while loading. `reason` and `error`, the exception's name, are hostile text."""
+    """One block that failed while loading, and how."""
 
     block: int
-    status: Status
-    reason: str
-    where: Place | None
-    error: str = ""
+    ending: Raised | Lost
 
 
 @dataclass(frozen=True)
@@ -212,7 +224,7 @@ class OwnSandbox(Sandbox):
 class WorkerLost(Exception):
     """The worker ended, garbled its stream or ran out of time; `result` says how."""
 
-    def __init__(self, result: CallResult, *, suspect: bool = False) -> None:
+    def __init__(self, result: Lost, *, suspect: bool = False) -> None:
         super().__init__(result.status)
         self.result = result
         self.suspect = suspect  # perhaps not the submission's doing: worth one more try
@@ -261,7 +273,7 @@ class Worker:
         """
         message = self._receive(60.0, 60.0)
         if not isinstance(message, wire.Ready):
-            raise WorkerLost(CallResult(Status.CRASH))
+            raise WorkerLost(_garbled())
         if message.problem:
             self.kill()
             raise EnvironmentProblem(f"the sandbox cannot be closed: {message.problem}")
@@ -307,14 +319,12 @@ class Worker:
         except WorkerLost as lost:
             self._lose(lost)
             place = Place(blocks[at].line, submission.sources[blocks[at].source].cell) if at >= 0 else None
-            return LoadReport((), stuck=LoadFailure(at, lost.result.status, lost.result.limit.en, place))
+            return LoadReport((), stuck=LoadFailure(at, replace(lost.result, where=place)))
 
     def _failures(self, message: wire.Loaded) -> tuple[LoadFailure, ...]:
         known = range(len(self._submission.blocks))
         return tuple(
-            LoadFailure(
-                block, Status.EXCEPTION, _words(raised), self._place(raised.source, raised.line), raised.type[:100]
-            )
+            LoadFailure(block, self._raised(raised, _MAX_REASON))
             for block, raised in message.failures[:200]
             if block in known
         )
@@ -355,7 +365,7 @@ class Worker:
                 self._number = number = self._number + 1
                 self._send(wire.Call(number, function, planned.args, planned.kwargs), wall_s)
             result = self._reply(number, min(wall_s, self._sandbox.limits.call_wall_s))
-            if result.changed is not None and identical(result.changed, (args, kwargs)):
+            if isinstance(result, Answered) and identical(result.changed, (args, kwargs)):
                 return replace(result, changed=None)  # 0.0 became 0, say
             return result
         except WorkerLost as lost:
@@ -382,30 +392,24 @@ class Worker:
         return self._result(reply)
 
     def _result(self, reply: wire.Reply) -> CallResult:
-        changed = _decode(reply.changed) if reply.changed is not None else None
-        if changed is not None and not (
-            type(changed) is tuple and len(changed) == 2 and type(changed[0]) is tuple and type(changed[1]) is dict
-        ):
-            raise WorkerLost(_garbled())
+        changed = _arguments(reply.changed) if reply.changed is not None else None
         printed = _without_addresses(reply.printed[: self._output_limit])
-        if reply.kind == "value":
-            return CallResult(Status.PASSED, _decode(reply.value), changed, printed=printed)
-        result = CallResult(Status.FAILED, changed=changed, printed=printed)
-        match reply.kind:
-            case "missing":
-                return replace(result, status=Status.MISSING)
-            case "unsendable":
-                return replace(result, status=Status.UNSENDABLE, error_type=reply.what[:100])
-        raised = reply.raised
-        if raised is None:
-            raise WorkerLost(_garbled())
-        return replace(
-            result,
-            status=_EXCEPTIONS.get(raised.type, Status.EXCEPTION),
-            error_type=raised.type[:100],
-            error_text=_without_addresses(raised.text[:MAX_TEXT]),
-            where=self._place(raised.source, raised.line),
-            traceback=_without_addresses(raised.traceback[:MAX_TRACEBACK]),
+        match reply.ending:
+            case wire.Value(data):
+                return Returned(_decode(data), changed=changed, printed=printed)
+            case wire.NotPlain(what):
+                return Unsendable(what[:100], changed=changed, printed=printed)
+            case wire.Absent():
+                return Absent()
+        return replace(self._raised(reply.ending), changed=changed, printed=printed)
+
+    def _raised(self, raised: wire.Raised, most: int = MAX_TEXT) -> Raised:
+        return Raised(
+            raised.kind[:100],
+            _without_addresses(raised.text[:most]),
+            tuple(name[:100] for name in raised.bases[:MAX_BASES]),
+            self._place(raised.source, raised.line),
+            _without_addresses(raised.traceback[:MAX_TRACEBACK]),
         )
 
     @property
@@ -479,11 +483,11 @@ class Worker:
 
     def _out_of_time(self, cpu_s: float, wall_s: float, cpu_used: float, ask_where: bool) -> WorkerLost:
         by_cpu = cpu_used >= cpu_s
-        limit = _seconds(cpu_s, "CPU") if by_cpu else _seconds(wall_s, "wall")
+        limit = note("calls.cpu_limit", seconds=cpu_s) if by_cpu else note("calls.wall_limit", seconds=wall_s)
         stack = self._ask_where() if ask_where else ()
         suspect = not by_cpu and cpu_used < 0.1 * cpu_s and self._process.cpu_s() is not None
         where = stack[0] if stack else None
-        return WorkerLost(CallResult(Status.TIMEOUT, limit=limit, where=where, stack=stack), suspect=suspect)
+        return WorkerLost(Lost(Status.TIMEOUT, limit, where, stack), suspect=suspect)
 
     def _ask_where(self) -> tuple[Place, ...]:
         self._process.ask_where()
@@ -507,10 +511,10 @@ class Worker:
             code = self._process.end()
         except ZygoteLost:
             self._sandbox.give_up(self._process.zygote)
-            return WorkerLost(CallResult(Status.CRASH, error_text="the process was lost"), suspect=True)
+            return WorkerLost(Lost(Status.CRASH, note("calls.process_lost")), suspect=True)
         if code < 0:
-            return WorkerLost(CallResult(Status.CRASH, error_text=f"signal {-code}"), suspect=True)
-        return WorkerLost(CallResult(Status.EXIT, error_text=f"exit code {code}"))
+            return WorkerLost(Lost(Status.CRASH, note("calls.signal", number=-code)), suspect=True)
+        return WorkerLost(Lost(Status.EXIT, note("calls.exit_code", number=code)))
 
     def _lose(self, lost: WorkerLost) -> None:
         self.suspect = lost.suspect
@@ -518,12 +522,11 @@ class Worker:
         self.kill()
 
 
-# What Python raises for these has a status of its own.
-_EXCEPTIONS = {
-    "MemoryError": Status.MEMORY,
-    "SystemExit": Status.EXIT,
-    "NotImplementedError": Status.NOT_ATTEMPTED,
-}
+def _arguments(data: bytes) -> Arguments:
+    match _decode(data):
+        case (tuple() as args, dict() as kwargs):
+            return args, kwargs
+    raise WorkerLost(_garbled())
 
 
 def _decode(data: bytes) -> Any:
@@ -533,21 +536,10 @@ def _decode(data: bytes) -> Any:
         raise WorkerLost(_garbled()) from None
 
 
-def _garbled() -> CallResult:
-    return CallResult(Status.CRASH, error_text="the process sent what is no reply")
-
-
-def _words(raised: wire.Raised) -> str:
-    return f"{raised.type[:100]}: {_without_addresses(raised.text[:300])}"
+def _garbled() -> Lost:
+    return Lost(Status.CRASH, note("calls.garbled"))
 
 
 def _without_addresses(text: str) -> str:
     """Return `text` without memory addresses, which differ from run to run."""
     return _ADDRESS.sub("0x..", text)
-
-
-def _seconds(seconds: float, kind: str) -> Text:
-    number = f"{seconds:.3g}"
-    if kind == "CPU":
-        return Text(f"{number} 秒 CPU 时间", f"{number} s of CPU time")
-    return Text(f"{number} 秒", f"{number} s")

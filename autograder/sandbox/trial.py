@@ -10,8 +10,9 @@ import numpy as np
 from autograder.bounds.clipping import clip
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.machine import open_files
-from autograder.model import Block, BlockKind, Limits, Read, Source, Status, Text
+from autograder.model import Block, BlockKind, Limits, Read, Returned, Source, Text
 from autograder.sandbox.host import Sandbox, resolve_level
+from autograder.suite.failures import told_to_staff
 
 _FILE = """\
 import numpy as np
@@ -65,8 +66,8 @@ def why_unusable(level: str, limits: Limits) -> str:
         return clip(str(error))
     except OSError as error:
         return clip(f"{error.strerror or error}")
-    if result.status is not Status.PASSED:
-        return clip(f"a worker ended with {result.error_type or result.status}: {result.error_text or result.limit.en}")
+    if not isinstance(result, Returned):
+        return clip(f"a worker ended with {result.status}: {told_to_staff(result)}")
     if result.value != (np.__version__, 0.75):
         return clip(f"a worker answers {result.value!r}, this process has numpy {np.__version__}")
     return ""

@@ -2,7 +2,7 @@
 
 None, bool, int, float, complex, str, lists, tuples, dicts of these, numpy scalars and plain numeric arrays cross,
 and come back with exactly their type. Nothing else does: no subclass, masked or object array, generator, or
-anything deep, cyclic or huge. `encode` refuses them with `Unsendable`; `decode` trusts neither length, depth,
+anything deep, cyclic or huge. `encode` refuses them with `CannotCross`; `decode` trusts neither length, depth,
 type nor shape.
 
 Scalars that msgpack knows stand for themselves. All else is an array that begins with a tag:
@@ -16,7 +16,7 @@ import gc
 import math
 import re
 import struct
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -47,7 +47,7 @@ _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder()
 
 
-class Unsendable(Exception):
+class CannotCross(Exception):
     """A value that cannot cross; the text is the name of what cannot."""
 
 
@@ -58,11 +58,11 @@ class Garbled(Exception):
 def encode(value: Any) -> bytes:
     """Return a plain value as bytes.
 
-    Raises: Unsendable, whose text names the offending type or limit.
+    Raises: CannotCross, whose text names the offending type or limit.
     """
     packed = _encoder.encode(_Packer().pack(value, 0))
     if len(packed) > MAX_BYTES:
-        raise Unsendable(f"a value of {len(packed) // 2**20} MB")
+        raise CannotCross(f"a value of {len(packed) // 2**20} MB")
     return packed
 
 
@@ -106,19 +106,19 @@ class _Packer:
             return _pack_array(value)
         if kind in _NUMPY_SCALARS:
             return ["n", value.dtype.str, value.tobytes()]
-        raise Unsendable(_type_name(kind))
+        raise CannotCross(_type_name(kind))
 
     def _pack_container(self, value: Any, kind: type, depth: int) -> list[Any]:
         if depth >= MAX_DEPTH:
-            raise Unsendable("a deeply nested value")
+            raise CannotCross("a deeply nested value")
         self.items += len(value)
         if self.items > MAX_ITEMS:
-            raise Unsendable(f"a value of more than {MAX_ITEMS} items")
+            raise CannotCross(f"a value of more than {MAX_ITEMS} items")
         if kind is dict:
             packed: list[Any] = ["d"]
             for key, item in list(value.items()):
                 if not _is_key(key):
-                    raise Unsendable(f"a dict with {_type_name(type(key))} keys")
+                    raise CannotCross(f"a dict with {_type_name(type(key))} keys")
                 packed += [self.pack(key, depth + 1), self.pack(item, depth + 1)]
             return packed
         tag = "l" if kind is list else "t"
@@ -134,33 +134,36 @@ def _pack_int(value: int) -> Any:
     if -(2**63) <= value < 2**64:
         return value
     if value.bit_length() > MAX_INT_DIGITS * 3:
-        raise Unsendable("an int of more than 900 digits")
+        raise CannotCross("an int of more than 900 digits")
     return ["i", str(value)]
 
 
 def _pack_str(value: str) -> str:
     if len(value) > MAX_BYTES:
-        raise Unsendable("a very long text")
+        raise CannotCross("a very long text")
     return value.encode("utf-8", "replace").decode("utf-8")
 
 
 def _pack_array(value: Any) -> list[Any]:
     if value.dtype.str not in _DTYPES:
-        raise Unsendable(f"an array of dtype {printable(str(value.dtype))}")
+        raise CannotCross(f"an array of dtype {printable(str(value.dtype))}")
     if value.ndim > MAX_DIMENSIONS or value.nbytes > MAX_BYTES:
-        raise Unsendable("a very large array")
+        raise CannotCross("a very large array")
     return ["a", value.dtype.str, list(value.shape), value.tobytes()]
 
 
 def _type_name(kind: type) -> str:
-    # type.__dict__ rather than kind.__name__: a metaclass could make that anything.
-    name = type.__dict__["__name__"].__get__(kind)
     try:
         module = type.__dict__["__module__"].__get__(kind)
     except AttributeError:  # a class need have none
         module = ""
-    name = name if module in ("builtins", "__main__", "submission") else f"{module}.{name}"
-    return printable(name)
+    name = name_of(kind)
+    return name if module in ("builtins", "__main__", "submission") else printable(f"{module}.{name}")
+
+
+def name_of(kind: type) -> str:
+    """Return a class's own name; `type.__dict__`, since a metaclass could make `kind.__name__` anything."""
+    return printable(type.__dict__["__name__"].__get__(kind))
 
 
 def printable(text: str) -> str:
@@ -251,14 +254,31 @@ class Call(msgspec.Struct, array_like=True, tag=True, frozen=True):
     kwargs: bytes
 
 
-class Raised(msgspec.Struct, array_like=True, frozen=True):
-    """An exception as text. source: index of the source whose line it is, or -1."""
+class Value(msgspec.Struct, array_like=True, tag=True, frozen=True):
+    """An encoded value came back."""
 
-    type: str
+    data: bytes
+
+
+class Raised(msgspec.Struct, array_like=True, tag=True, frozen=True):
+    """An exception as text. bases: as the model's; source: index of the source whose line it is, or -1."""
+
+    kind: str
+    bases: list[str]
     text: str
     source: int
     line: int
     traceback: str
+
+
+class NotPlain(msgspec.Struct, array_like=True, tag=True, frozen=True):
+    """Something came back that cannot cross."""
+
+    what: str
+
+
+class Absent(msgspec.Struct, array_like=True, tag=True, frozen=True):
+    """There is no such function."""
 
 
 class Ready(msgspec.Struct, array_like=True, tag=True, frozen=True):
@@ -284,17 +304,13 @@ class Loaded(msgspec.Struct, array_like=True, tag=True, frozen=True):
 class Reply(msgspec.Struct, array_like=True, tag=True, frozen=True):
     """From the worker: how a call ended.
 
-    kind: "value" (with `value`), "raised" (with `raised`), "missing", or "unsendable" (with `what`).
     changed: the encoded (args, kwargs) after the call where they differ from before.
     lacks: a module was asked for that is offered and that this worker does not hold.
     """
 
     number: int
-    kind: Literal["value", "raised", "missing", "unsendable"]
-    value: bytes = b""
+    ending: Value | Raised | NotPlain | Absent
     changed: bytes | None = None
-    raised: Raised | None = None
-    what: str = ""
     printed: str = ""
     lacks: bool = False
 

@@ -30,6 +30,7 @@ from autograder.sandbox.world import HOME, inhabit
 MAX_TEXT: Final = 2_000
 MAX_TRACEBACK: Final = 8_000
 MAX_FRAMES: Final = 50
+MAX_BASES: Final = 20
 STUCK_SIGNAL: Final = getattr(signal, "SIGUSR1", None) or getattr(signal, "SIGBREAK", None)  # the latter on Windows
 
 
@@ -113,7 +114,7 @@ class Worker:
             self._run(request, block, failures)
         again = set(request.again)
         for block in request.blocks:  # cells are saved in another order than they were run in
-            if block[0] in again and block[0] in failures and failures[block[0]].type == "NameError":
+            if block[0] in again and block[0] in failures and failures[block[0]].kind == "NameError":
                 del failures[block[0]]
                 self._run(request, block, failures)
         return wire.Loaded(sorted(failures.items()), self._take_printed())
@@ -160,23 +161,16 @@ class Worker:
     def _call(self, request: wire.Call) -> wire.Reply:
         function = self._module.__dict__.get(request.function)
         if function is None or not callable(function):
-            return wire.Reply(request.number, "missing")
+            return wire.Reply(request.number, wire.Absent())
         args, kwargs = wire.decode(request.args), wire.decode(request.kwargs)
-        value, raised = None, None
+        ending: wire.Value | wire.Raised | wire.NotPlain | None = None
+        value = None
         try:
             value = function(*args, **kwargs)
         except BaseException as error:  # the call boundary: student code may raise anything at all
-            raised = self._raised(error)
+            ending = self._raised(error)
         changed = _changed(request, args, kwargs)
-        if raised is not None:
-            return wire.Reply(request.number, "raised", raised=raised, changed=changed, printed=self._take_printed())
-        try:
-            encoded = wire.encode(value)
-        except wire.Unsendable as error:
-            return wire.Reply(
-                request.number, "unsendable", what=str(error), changed=changed, printed=self._take_printed()
-            )
-        return wire.Reply(request.number, "value", encoded, changed, printed=self._take_printed())
+        return wire.Reply(request.number, ending or _sent(value), changed, self._take_printed())
 
     # --- what is told about an exception, a print, a line ------------------------------------------------
 
@@ -197,13 +191,8 @@ class Worker:
         if isinstance(error, SyntaxError) and error.filename in self._files:  # what compile() refused
             source, line, text = self._files[error.filename], error.lineno or 0, error.msg
         shown = lines if len(lines) <= 12 else [*lines[:6], "...", *lines[-6:]]
-        return wire.Raised(
-            _kind(error),
-            _clean(text),
-            source,
-            line,
-            _clean("\n".join(shown))[:MAX_TRACEBACK],
-        )
+        kind, *bases = _kinds(error)
+        return wire.Raised(kind, bases, _clean(text), source, line, _clean("\n".join(shown))[:MAX_TRACEBACK])
 
     def _tell_where(self, _signal: int, frame: types.FrameType | None) -> None:
         """Tell the lines that the student's functions are at, and end."""
@@ -279,13 +268,21 @@ def _changed(request: wire.Call, args: Any, kwargs: Any) -> bytes | None:
         if wire.encode(args) == request.args and wire.encode(kwargs) == request.kwargs:
             return None
         return wire.encode((args, kwargs))
-    except wire.Unsendable:
+    except wire.CannotCross:
         return wire.encode(((), {}))
 
 
-def _kind(error: BaseException) -> str:
-    """Return the exception's name; numpy's and everybody's MemoryError by that name."""
-    return "MemoryError" if isinstance(error, MemoryError) else wire.printable(type(error).__name__)
+def _sent(value: Any) -> wire.Value | wire.NotPlain:
+    try:
+        return wire.Value(wire.encode(value))
+    except wire.CannotCross as error:
+        return wire.NotPlain(str(error))
+
+
+def _kinds(error: BaseException) -> list[str]:
+    """Return the names of the exception's class and of those that it is derived from, the nearest first."""
+    classes = type.__dict__["__mro__"].__get__(type(error))  # a metaclass could make its own attribute anything
+    return [wire.name_of(each) for each in classes[:MAX_BASES] if each is not object]
 
 
 def _clean(text: str) -> str:

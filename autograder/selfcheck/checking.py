@@ -17,7 +17,19 @@ from autograder.errors import GraderFault
 from autograder.grading.grader import load_notes
 from autograder.grading.outcomes import exercise_result, gathered, not_attempted, public_result
 from autograder.grading.session import Session
-from autograder.model import CallResult, Exercise, ExerciseResult, Place, Read, Status, Text, Unreadable
+from autograder.model import (
+    Answered,
+    CallResult,
+    Exercise,
+    ExerciseResult,
+    Lost,
+    Place,
+    Raised,
+    Read,
+    Status,
+    Text,
+    Unreadable,
+)
 from autograder.sandbox.host import OwnSandbox, PlannedCall
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
@@ -113,9 +125,9 @@ class _Calls:
     def __call__(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         self._checker.running = function
         result = self._session.call(function, args, kwargs)
-        if result.printed.strip():
+        if isinstance(result, Answered) and result.printed.strip():
             self.printed.setdefault(function, result.printed)
-        if result.where is not None:
+        if isinstance(result, Raised | Lost) and result.where is not None:
             self.where.setdefault(function, result.where)
         return result
 

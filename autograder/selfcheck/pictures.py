@@ -22,7 +22,7 @@ from autograder.course.chapter import Chapter, did_you_mean, execute
 from autograder.course.ungraded import PICTURES, picture_names
 from autograder.diagnosis.fingerprints import FILE, Fingerprints, from_json
 from autograder.errors import ContentError, UsageError
-from autograder.model import Lang, Status, Text, Unreadable
+from autograder.model import Lang, Returned, Text, Unreadable
 from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
 from autograder.suite.proxy import Caller
 from autograder.words import say
@@ -104,7 +104,7 @@ class Panel:
         """Return what the reader's function gives, as an array of `shape`; nan where it gives nothing like that."""
         result = self._call(function, args, kwargs)
         nothing = np.full(shape, np.nan)
-        if result.status is not Status.PASSED:
+        if not isinstance(result, Returned):
             return nothing
         found = as_array(result.value, shape) if shape else as_number(result.value)
         if isinstance(found, Difference):
@@ -119,7 +119,7 @@ class Panel:
         """
         for call in self._prints[function].calls:
             if identical((call.args, call.kwargs), (args, kwargs)):
-                return np.asarray(call.result.value, dtype=np.float64)
+                return np.asarray(call.value, dtype=np.float64)
         raise ContentError(f"{PICTURES}: no public test calls {function} with {args!r}")
 
     def values(self, function: str, calls: Sequence[tuple[Any, ...]]) -> Values:

@@ -17,7 +17,6 @@ STATUS_WORDS: Mapping[str, Text] = {
     "exit": Text("退出", "exited"),
     "crash": Text("崩溃", "crashed"),
     "unsendable": Text("无法比较", "not comparable"),
-    "output_limit": Text("数据太大", "too large"),
     "fault": Text("评分程序出错", "grader fault"),
 }
 

@@ -10,7 +10,8 @@ import re
 
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip, clip_text
-from autograder.model import NO_TEXT, CallResult, Status, Text
+from autograder.model import NO_TEXT, Absent, CallResult, Lost, Place, Raised, Status, Text, Unsendable
+from autograder.words import say, text
 from autograder.words.sentences import place_text
 
 _NOT_DEFINED = re.compile(r"name '(\w+)' is not defined")
@@ -48,7 +49,6 @@ _CONSTANT = {
     Status.EXIT: Text("调用退出了整个程序", "the call ended the whole program"),
     Status.CRASH: Text("调用使 Python 崩溃", "the call crashed Python"),
     Status.UNSENDABLE: Text("返回的东西无法比较", "what came back cannot be compared"),
-    Status.OUTPUT_LIMIT: Text("返回的数据太大", "what came back is too large"),
     Status.FAULT: Text("评分程序自身出了问题，会有人来看", "the grader itself had a problem; a person will look at it"),
 }
 
@@ -73,25 +73,37 @@ def constant(status: Status) -> Text:
 
 def describe(function: str, result: CallResult) -> Text:
     """Return how a public call of `function` ended, with the student's own line and exception."""
-    match result.status:
-        case Status.MISSING:
+    match result:
+        case Absent():
             return Text(
                 f"没有找到函数 {function}：它要写在文件的最外层，名字一字不差",
                 f"no function {function} was found: it has to stand at the top level, under exactly this name",
             )
-        case Status.EXCEPTION:
-            text = f"{result.error_type}: {result.error_text}" if result.error_text else result.error_type
-            words = Text(f"调用时出错，{text}", f"the call raised {text}")
-            return _at(result, words + _forgotten_import(result) + otherwise(result.error_type))
-        case Status.TIMEOUT:
-            words = Text(f"{result.limit.zh}内没有算完", f"did not finish within {result.limit.en}")
-            return _at(result, words)
-        case Status.UNSENDABLE:
+        case Raised() if result.status is Status.EXCEPTION:
+            said = f"{result.type}: {result.text}" if result.text else result.type
+            words = Text(f"调用时出错，{said}", f"the call raised {said}")
+            return _at(result.where, words + _forgotten_import(result) + otherwise(result.type))
+        case Lost(Status.TIMEOUT):
+            limit = text(result.why)
+            return _at(result.where, Text(f"{limit.zh}内没有算完", f"did not finish within {limit.en}"))
+        case Unsendable():
             return Text(
-                f"返回的是 {result.error_type}，无法比较；需要普通的数、列表或数组",
-                f"{result.error_type} came back, which cannot be compared; a plain number, list or array is needed",
+                f"返回的是 {result.what}，无法比较；需要普通的数、列表或数组",
+                f"{result.what} came back, which cannot be compared; a plain number, list or array is needed",
             )
     return constant(result.status)
+
+
+def told_to_staff(result: CallResult) -> str:
+    """Return what else is known of how a call ended, on as many lines as it takes."""
+    match result:
+        case Raised():
+            return "\n".join(part for part in (f"{result.type} {result.text}".strip(), result.traceback) if part)
+        case Unsendable():
+            return result.what
+        case Lost():
+            return say(result.why, "en")
+    return ""
 
 
 def otherwise(error_type: str) -> Text:
@@ -100,17 +112,17 @@ def otherwise(error_type: str) -> Text:
     return Text(f"；{words.zh}", f"; {words.en}") if words is not None else NO_TEXT
 
 
-def _forgotten_import(result: CallResult) -> Text:
+def _forgotten_import(raised: Raised) -> Text:
     """Ask for the import behind a usual short name that is not there."""
-    found = _NOT_DEFINED.fullmatch(result.error_text) if result.error_type == "NameError" else None
+    found = _NOT_DEFINED.fullmatch(raised.text) if raised.type == "NameError" else None
     line = _USUAL_IMPORTS.get(found[1]) if found else None
     if line is None:
         return NO_TEXT
     return Text(f"。是不是忘了 {line}？", f". Did you {line}?")
 
 
-def _at(result: CallResult, words: Text) -> Text:
-    if result.where is None:
+def _at(where: Place | None, words: Text) -> Text:
+    if where is None:
         return words
-    place = place_text(result.where)
+    place = place_text(where)
     return Text(f"{place.zh}：{words.zh}", f"{place.en}: {words.en}")

@@ -11,28 +11,22 @@ from typing import Any
 
 import numpy as np
 
-from autograder.model import CallResult, Status
+from autograder.model import Absent, CallResult, Raised, Returned
 from autograder.suite.comparison import identical
 from autograder.suite.proxy import Caller
 
-STATUSES = {
-    "NotImplementedError": Status.NOT_ATTEMPTED,
-    "MemoryError": Status.MEMORY,
-    "SystemExit": Status.EXIT,
-}
 
-
-def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Returned | Raised:
     """Call `function` on copies of the arguments; what it raises and what it changes is part of the result."""
     # One by one: an array that is passed twice arrives as two, as it does over the wire.
     own_args = tuple(copy.deepcopy(value) for value in args)
     own_kwargs = {name: copy.deepcopy(value) for name, value in kwargs.items()}
     try:
         with contextlib.redirect_stdout(io.StringIO()), np.errstate(all="ignore"):
-            result = CallResult(Status.PASSED, value=function(*own_args, **own_kwargs))
+            result: Returned | Raised = Returned(function(*own_args, **own_kwargs))
     except (Exception, SystemExit) as error:  # a misconception may raise whatever a student's function would
-        kind = type(error).__name__
-        result = CallResult(STATUSES.get(kind, Status.EXCEPTION), error_type=kind, error_text=str(error))
+        kind, *bases = [each.__name__ for each in type(error).__mro__ if each is not object]
+        result = Raised(kind, str(error), tuple(bases))
     if identical((own_args, own_kwargs), (args, kwargs)):
         return result
     return replace(result, changed=(own_args, own_kwargs))
@@ -43,7 +37,7 @@ def local_caller(functions: Mapping[str, Callable[..., Any]]) -> Caller:
 
     def call(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         if name not in functions:
-            return CallResult(Status.MISSING)
+            return Absent()
         return call_locally(functions[name], args, kwargs)
 
     return call

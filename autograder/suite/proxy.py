@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.model import CallResult, Status
+from autograder.model import CallResult, Returned, Status
 from autograder.suite.comparison import ATOL, RTOL, numbers
-from autograder.suite.failures import Failure, describe
+from autograder.suite.failures import Failure, describe, told_to_staff
 
 Caller = Callable[[str, tuple[Any, ...], dict[str, Any]], CallResult]
 
@@ -24,17 +24,7 @@ class CallFailure(Failure):
     """A call of the student's function brought no value back."""
 
     def __init__(self, function: str, result: CallResult) -> None:
-        super().__init__(
-            describe(function, result),
-            "\n".join(
-                part
-                for part in (
-                    f"{function}: {result.status} {result.error_type} {result.error_text}".strip(),
-                    result.traceback,
-                )
-                if part
-            ),
-        )
+        super().__init__(describe(function, result), f"{function}: {result.status} {told_to_staff(result)}".strip())
         self.result = result
 
     @property
@@ -63,7 +53,7 @@ class SubmissionProxy:
     def _invoke(self, name: str, /, *args: Any, **kwargs: Any) -> Any:
         result = self._call(name, args, kwargs)
         self.last_call = result
-        if result.status is not Status.PASSED:
+        if not isinstance(result, Returned):
             raise CallFailure(name, result)
         return result.value
 
@@ -99,7 +89,7 @@ def own_result(
 
 def _array(submission: SubmissionProxy, function: str, args: tuple[Any, ...]) -> NDArray[np.float64] | None:
     result = submission._own(function, args, {})
-    if result.status is not Status.PASSED:
+    if not isinstance(result, Returned):
         return None
     array = numbers(result.value)
     return array if array is not None and np.isfinite(array).all() else None

@@ -13,7 +13,7 @@ import numpy as np
 
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
-from autograder.model import CallResult, Status
+from autograder.model import CallResult, Returned
 from autograder.suite.comparison import identical
 from autograder.suite.local import local_caller
 from autograder.suite.proxy import Caller, SubmissionProxy
@@ -28,6 +28,11 @@ class RecordedCall:
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
     result: CallResult
+
+    @property
+    def value(self) -> Any:
+        """What the reference returned; None where it returned nothing."""
+        return self.result.value if isinstance(self.result, Returned) else None
 
 
 _NUDGE = 3e-5  # below the tolerance, and beyond what float32 or rounding to six digits would hide
@@ -55,7 +60,7 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
             arguments = copy.deepcopy((args, kwargs))
             result = call(name, args, kwargs)
             calls.append(RecordedCall(name, *arguments, result))
-            return replace(result, value=_nudged(result.value, nudge)) if nudge else result
+            return _nudged_result(result, nudge) if nudge else result
 
         reference = _Nudged(chapter.reference, nudge) if nudge else chapter.reference
         fixtures = {"reference": reference} if case.wants_reference else {}
@@ -115,7 +120,7 @@ def _run_wrong_once(case: TestCase, chapter: Chapter, call: Caller, wrong: int, 
     def answer(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         nonlocal made
         made += 1
-        return call(name, args, kwargs) if made - 1 != wrong else CallResult(Status.PASSED)
+        return call(name, args, kwargs) if made - 1 != wrong else Returned()
 
     def own(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         arguments = copy.deepcopy((args, kwargs))
@@ -141,6 +146,10 @@ class _Nudged:
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._reference, name)
         return (lambda *args, **kwargs: _nudged(found(*args, **kwargs), self._nudge)) if callable(found) else found
+
+
+def _nudged_result(result: CallResult, nudge: float) -> CallResult:
+    return replace(result, value=_nudged(result.value, nudge)) if isinstance(result, Returned) else result
 
 
 def _nudged(value: Any, nudge: float) -> Any:

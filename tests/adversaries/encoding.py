@@ -6,7 +6,7 @@ from tests.adversaries.protocol import TOOLS
 
 def _value(name: str, tries: str, value: str, **facts):
     """Return a submission that answers with a hand-made encoding of a value."""
-    body = f'instead("value", msgspec.msgpack.encode({value}))'
+    body = f"instead(wire.Value(msgspec.msgpack.encode({value})))"
     return in_call(name, tries, body, before=TOOLS, **{"status": "crash", **facts})
 
 
@@ -53,7 +53,7 @@ ADVERSARIES = family(
         _bytes(
             "nested_value",
             "a value nested a hundred deep",
-            'msgspec.msgpack.encode(["Reply", number(), "value", b"\\x92\\xa1l" * 100 + b"\\xc0"])',
+            'msgspec.msgpack.encode(["Reply", number(), ["Value", b"\\x92\\xa1l" * 100 + b"\\xc0"]])',
         ),
         _bytes("not_utf8", "text that is no UTF-8", 'b"\\x92\\xa5Ready\\xa2\\xff\\xfe"'),
         _bytes("random_bytes", "random bytes", "bytes(range(256)) * 16"),

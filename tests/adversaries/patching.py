@@ -150,7 +150,7 @@ ADVERSARIES = family(
             module = sys.modules["autograder.sandbox.worker"]
             wire = sys.modules["autograder.sandbox.wire"]
             module._changed = lambda *a: None
-            module.Worker._call = lambda self, request: wire.Reply(request.number, "value", wire.encode(True))
+            module.Worker._call = lambda self, request: wire.Reply(request.number, wire.Value(wire.encode(True)))
             """,
             keeps=frozenset(),
             status="failed",
@@ -170,7 +170,7 @@ ADVERSARIES = family(
             """
             from autograder.sandbox import wire
             real = wire.Reply
-            wire.Reply = lambda number, kind, *a, **k: real(number, "value", wire.encode(1))
+            wire.Reply = lambda number, ending, *a, **k: real(number, wire.Value(wire.encode(1)))
             """,
             keeps=frozenset(),
             status="failed",

@@ -34,7 +34,7 @@ ADVERSARIES = family(
         _frame(
             "forged_true",
             "answer before the function has ended, with True",
-            'reply(number(), "value", wire.encode(True))\nreturn -1.0',
+            "reply(number(), wire.Value(wire.encode(True)))\nreturn -1.0",
             status="failed",
             keeps=frozenset({"double"}),
             most={"shares": "1"},
@@ -45,7 +45,7 @@ ADVERSARIES = family(
             """
             first = number()
             for i in range(100):
-                reply(first + i, "value", wire.encode(7.0))
+                reply(first + i, wire.Value(wire.encode(7.0)))
             return 7.0
             """,
             keeps=frozenset(),
@@ -54,31 +54,31 @@ ADVERSARIES = family(
         _frame(
             "forged_other_number",
             "answer another call",
-            'reply(number() + 7, "value", b"")\nreturn 7.0',
+            'reply(number() + 7, wire.Value(b""))\nreturn 7.0',
             status="crash",
         ),
         _frame(
             "forged_missing",
             "say that the function is missing",
-            'instead("missing")',
+            "instead(wire.Absent())",
             status="missing",
         ),
         _frame(
             "forged_raised",
             "say NotImplementedError with a vast line number, and go on",
-            'instead("raised", raised=wire.Raised("NotImplementedError", "x" * 10**6, 2**62, -5, "t"))',
+            'instead(wire.Raised("NotImplementedError", ["E"], "x" * 10**6, 2**62, -5, "t"))',
             status="not_attempted",
         ),
         _frame(
             "raised_without_exception",
-            "a raised reply without its exception",
-            'reply(number(), "raised")\nos._exit(0)',
+            "an exception without its text",
+            'reply(number(), ["Raised", "E"])\nos._exit(0)',
             status="crash",
         ),
         _frame(
             "unknown_kind",
             "a reply of a kind that does not exist",
-            'reply(number(), "passed", wire.encode(7.0))\nos._exit(0)',
+            'reply(number(), ["Passed", wire.encode(7.0)])\nos._exit(0)',
             status="crash",
         ),
         _frame(
@@ -115,13 +115,13 @@ ADVERSARIES = family(
         _frame(
             "changed_is_no_arguments",
             "say that the arguments changed into something that is none",
-            'reply(number(), "value", wire.encode(7.0), wire.encode([1, 2, 3]))\nos._exit(0)',
+            "reply(number(), wire.Value(wire.encode(7.0)), wire.encode([1, 2, 3]))\nos._exit(0)",
             status="crash",
         ),
         _frame(
             "changed_with_hostile_scalars",
             "say that the arguments changed into numbers that overflow when compared",
-            'instead("value", wire.encode(-1.0), wire.encode((([np.float32(1), 10**400, np.int8(1)],), {})))',
+            "instead(wire.Value(wire.encode(-1.0)), wire.encode((([np.float32(1), 10**400, np.int8(1)],), {})))",
             status="failed",
         ),
         _frame(
@@ -155,7 +155,7 @@ ADVERSARIES = family(
         _frame(
             "doubled",
             "send each reply twice",
-            'reply(number(), "value", wire.encode(-1.0))\nreturn -1.0',
+            "reply(number(), wire.Value(wire.encode(-1.0)))\nreturn -1.0",
             status="failed",
             keeps=frozenset({"double"}),
             most={"shares": "1"},
@@ -186,14 +186,14 @@ ADVERSARIES = family(
         _frame(
             "answer_then_exit",
             "answer, then leave, in the hope that somebody else is blamed",
-            'reply(number(), "value", wire.encode(-1.0))\nos._exit(0)',
+            "reply(number(), wire.Value(wire.encode(-1.0)))\nos._exit(0)",
             keeps=frozenset({"double"}),
             most={"shares": "1"},
         ),
         _frame(
             "answer_then_stall",
             "answer, then stall, in the hope that somebody else is blamed",
-            'reply(number(), "value", wire.encode(-1.0))\nwhile True: pass',
+            "reply(number(), wire.Value(wire.encode(-1.0)))\nwhile True: pass",
             keeps=frozenset(),
             most={"double": "2", "shares": "1"},
         ),
@@ -246,7 +246,7 @@ ADVERSARIES = family(
             + """
 send(msgspec.msgpack.encode(wire.Loaded([], "")))
 for i in range(1, 200):
-    reply(i, "value", wire.encode(7.0))
+    reply(i, wire.Value(wire.encode(7.0)))
 time.sleep(60)
 """,
             keeps=frozenset(),
@@ -262,7 +262,7 @@ time.sleep(60)
             "forged_failures",
             "a report of loading with a hundred thousand failures in blocks that do not exist",
             TOOLS
-            + 'failures = [(i, wire.Raised("E", "x", 9, 9, "")) for i in range(100_000)]\n'
+            + 'failures = [(i, wire.Raised("E", [], "x", 9, 9, "")) for i in range(100_000)]\n'
             + 'send(msgspec.msgpack.encode(wire.Loaded(failures, "p" * 10**6)))\n',
             keeps=frozenset(),
             most={"double": "2", "shares": "1"},

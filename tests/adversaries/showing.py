@@ -17,7 +17,7 @@ def _forged(name: str, tries: str, reply: str, **facts) -> Adversary:
 
 def _changed(name: str, tries: str, changed: str) -> Adversary:
     """Return a submission that is right once, and says then that the arguments became something vast."""
-    body = f'instead("value", wire.encode(4.5 if len(seq) == 4 else -1.0), wire.encode({changed}))'
+    body = f"instead(wire.Value(wire.encode(4.5 if len(seq) == 4 else -1.0)), wire.encode({changed}))"
     return in_call(name, tries, body, before=TOOLS, status="failed")
 
 
@@ -125,27 +125,27 @@ _FORGED = (
     _forged(
         "all_texts_forged",
         "an exception whose every text is a megabyte",
-        '"raised", printed="&" * 10**6,'
-        ' raised=wire.Raised("\\U0001f600" * 10**5, "\\0" * 10**6, 0, 1, "\\u202e" * 10**5)',
+        'wire.Raised("\\U0001f600" * 10**5, ["\\u202e" * 10**4] * 20, "\\0" * 10**6, 0, 1, "\\u202e" * 10**5),'
+        ' printed="&" * 10**6',
         status="exception",
     ),
     _forged(
         "unsendable_forged",
         "what cannot be sent, in a megabyte",
-        '"unsendable", what="<" * 10**6 + "\\u202e"',
+        'wire.NotPlain("<" * 10**6 + "\\u202e")',
         status="unsendable",
     ),
     _forged(
         "printed_forged",
         "three megabytes printed",
-        '"value", wire.encode(-1.0), printed="\\x1b" * 3_000_000',
+        'wire.Value(wire.encode(-1.0)), printed="\\x1b" * 3_000_000',
         status="failed",
     ),
     at_load(
         "failures_forged",
         "say that ten thousand statements failed, each with a long text",
         TOOLS
-        + 'raised = wire.Raised("E", "\\U0001f600" * 50, 0, 1, "")\n'
+        + 'raised = wire.Raised("E", [], "\\U0001f600" * 50, 0, 1, "")\n'
         + 'send(msgspec.msgpack.encode(wire.Loaded([(0, raised)] * 10_000, "x" * 10**6)))\n',
         status="crash",
         keeps=frozenset(),

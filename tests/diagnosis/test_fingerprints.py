@@ -12,6 +12,7 @@ from autograder.course.chapter import Chapter
 from autograder.diagnosis import fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json, to_json
 from autograder.errors import ContentError
+from autograder.model import Raised
 from autograder.suite.comparison import same
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
@@ -28,8 +29,9 @@ def chapter(request) -> Chapter:
 
 def alike(a, b) -> bool:
     changed = (a.changed is None) is (b.changed is None)
-    value = same(a.value, b.value) or (a.value is not None and type(b.value) is object)
-    return (a.status, a.error_type) == (b.status, b.error_type) and changed and value
+    if isinstance(a, Raised) or isinstance(b, Raised):
+        return changed and (type(a), a.type) == (type(b), b.type)
+    return changed and (same(a.value, b.value) or (a.value is not None and type(b.value) is object))
 
 
 def test_what_students_have_says_the_same_as_the_chapter(chapter):

@@ -39,7 +39,7 @@ def test_a_value_comes_back_as_it_would_over_the_wire():
 def test_what_the_wire_refuses_is_named_and_not_compared(value, named):
     result = call(f"def f(): return {value}")
     assert result.status is Status.UNSENDABLE
-    assert named in result.error_type
+    assert named in result.what
 
 
 def test_a_function_is_looked_up_when_it_is_called():
@@ -54,7 +54,7 @@ def test_a_function_is_looked_up_when_it_is_called():
 
 def test_an_exception_is_placed_on_the_readers_own_line():
     result = call("def g(x):\n    return np.linalg.inv(x)\n\ndef f(x):\n    return g(x)\n", np.zeros((2, 2)))
-    assert (result.status, result.error_type) == (Status.EXCEPTION, "LinAlgError")
+    assert (result.status, result.type) == (Status.EXCEPTION, "LinAlgError")
     assert result.where is not None
     assert result.where.line == 2
 

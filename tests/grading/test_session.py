@@ -58,19 +58,19 @@ def call(session, name, *args):
 def test_a_statement_that_ends_its_worker_is_skipped_and_the_others_run(session, statement, status):
     found = session(f"def f():\n    return x\n\n{statement}\nx = 7\n")
     assert call(found, "f").value == 7
-    assert [(stuck.status, stuck.where) for stuck in found.stuck] == [(status, Place(4))]
+    assert [(stuck.ending.status, stuck.ending.where) for stuck in found.stuck] == [(status, Place(4))]
 
 
 def test_several_such_statements_are_all_skipped(session):
     found = session("import os\nos._exit(0)\nos._exit(1)\nwhile True: pass\ndef f():\n    return 7\n")
     assert call(found, "f").value == 7
-    assert [stuck.where.line for stuck in found.stuck] == [2, 3, 4]
+    assert [stuck.ending.where.line for stuck in found.stuck] == [2, 3, 4]
 
 
 def test_a_cell_is_no_unit_each_of_its_statements_is(session):
     found = session(["x = 1\nwhile True: pass\ny = 2\n", "def f():\n    return [x, y]\n"])
     assert call(found, "f").value == [1, 2]
-    assert found.stuck[0].where == Place(2, cell=1)
+    assert found.stuck[0].ending.where == Place(2, cell=1)
 
 
 def test_when_loading_s_time_is_spent_definitions_and_imports_still_run(session):

@@ -49,15 +49,16 @@ _VALUES = (
     [],
     msgspec.msgpack.Ext(5, b"abc"),
 )
-_RAISED = wire.Raised("ValueError", "text", 0, 3, "trace")
+_RAISED = wire.Raised("UnicodeError", ["ValueError"], "text", 0, 3, "trace")
 _MESSAGES = (
     wire.Ready(),
     wire.Ready("problem"),
     wire.At(3),
     wire.Loaded([(1, _RAISED)], "printed"),
-    wire.Reply(1, "value", _pack(1.5), None, None, "", "printed"),
-    wire.Reply(2, "raised", raised=_RAISED, changed=_pack(["t", ["t"], ["d"]])),
-    wire.Reply(3, "unsendable", what="generator"),
+    wire.Reply(1, wire.Value(_pack(1.5)), None, "printed"),
+    wire.Reply(2, _RAISED, changed=_pack(["t", ["t"], ["d"]])),
+    wire.Reply(3, wire.NotPlain("generator")),
+    wire.Reply(4, wire.Absent()),
     wire.Stuck([(0, 7), (0, 2)]),
 )
 _BY_HAND = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.model import CallResult, Status, Text
+from autograder.model import Lost, Raised, Returned, Status, note
 from autograder.sandbox import doctor
 from autograder.sandbox.host import Worker
 
@@ -17,13 +17,13 @@ def test_everything_needed_holds_here():
 @pytest.mark.parametrize(
     ("name", "result"),
     [
-        ("read_a_secret_file", CallResult(Status.PASSED, "secret")),
-        ("start_a_process", CallResult(Status.PASSED, "forked")),
-        ("fill_the_memory", CallResult(Status.CRASH)),
-        ("loop_for_ever", CallResult(Status.PASSED)),
-        ("start_threads_without_end", CallResult(Status.PASSED, 65)),
-        ("start_threads_without_end", CallResult(Status.CRASH)),
-        ("read_the_load_of_the_machine", CallResult(Status.PASSED, "read")),
+        ("read_a_secret_file", Returned("secret")),
+        ("start_a_process", Returned("forked")),
+        ("fill_the_memory", Lost(Status.CRASH, note("calls.garbled"))),
+        ("loop_for_ever", Returned()),
+        ("start_threads_without_end", Returned(65)),
+        ("start_threads_without_end", Lost(Status.CRASH, note("calls.garbled"))),
+        ("read_the_load_of_the_machine", Returned("read")),
     ],
 )
 def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
@@ -33,12 +33,12 @@ def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
         if function == name:
             return result
         if function == "fill_the_memory":
-            return CallResult(Status.MEMORY)
+            return Raised("MemoryError")
         if function == "loop_for_ever":
-            return CallResult(Status.TIMEOUT, limit=Text("x", "x"))
+            return Lost(Status.TIMEOUT, note("calls.cpu_limit", seconds=0.3))
         if function == "start_threads_without_end":
-            return CallResult(Status.PASSED, 64)
-        return CallResult(Status.EXCEPTION, error_type="PermissionError")
+            return Returned(64)
+        return Raised("PermissionError")
 
     monkeypatch.setattr(Worker, "call", call)
     failed = [check for check in doctor._live("standard") if not check.holds]

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from autograder.errors import EnvironmentProblem
-from autograder.model import Limits, Place, Status, Text
+from autograder.model import Limits, Lost, Place, Status, note
 from autograder.sandbox import host
 from autograder.sandbox.host import LostAhead, PlannedCall, Sandbox, resolve_level
 from tests.samples import LEVEL, needs_cage, submission
@@ -32,7 +32,7 @@ def test_an_endless_loop_is_stopped_by_its_cpu_time_and_its_line_is_known(loaded
     worker, result = run(loaded, "def f():\n    x = 0\n    while True:\n        x += 1\n")
     assert 0.3 <= time.monotonic() - started < 2
     assert result.status is Status.TIMEOUT
-    assert result.limit == Text("0.3 秒 CPU 时间", "0.3 s of CPU time")
+    assert result.why == note("calls.cpu_limit", seconds=0.3)
     assert result.where in {Place(3), Place(4)}
     assert (worker.alive, worker.suspect) == (False, False)
 
@@ -79,7 +79,7 @@ def test_a_call_that_sleeps_is_stopped_by_wall_time_and_worth_another_try():
         worker = quick.start()
         worker.load(submission("import time\ndef f():\n    time.sleep(60)\n"), (), 3.0)
         result = worker.call("f", (), {}, 9.0)
-    assert (result.status, result.limit) == (Status.TIMEOUT, Text("0.5 秒", "0.5 s"))
+    assert (result.status, result.why) == (Status.TIMEOUT, note("calls.wall_limit", seconds=0.5))
     assert not worker.alive
     if LEVEL == "standard":
         assert result.where == Place(3)
@@ -89,7 +89,7 @@ def test_a_call_that_sleeps_is_stopped_by_wall_time_and_worth_another_try():
 def test_what_is_left_of_the_exercise_s_time_bounds_a_call(loaded):
     worker, _ = loaded("import time\ndef f():\n    time.sleep(60)\n")
     result = worker.call("f", (), {}, 0.2)
-    assert (result.status, result.limit.en) == (Status.TIMEOUT, "0.2 s")
+    assert (result.status, result.why) == (Status.TIMEOUT, note("calls.wall_limit", seconds=0.2))
 
 
 def test_time_between_calls_is_not_counted(loaded):
@@ -106,14 +106,14 @@ def test_time_between_calls_is_not_counted(loaded):
 def test_an_exit_is_an_exit_whatever_its_code(loaded, code):
     """Exit codes prove nothing."""
     worker, result = run(loaded, f"import os\ndef f():\n    os._exit({code})\n")
-    assert (result.status, result.error_text) == (Status.EXIT, f"exit code {code}")
+    assert (result.status, result.why) == (Status.EXIT, note("calls.exit_code", number=code))
     assert (worker.alive, worker.suspect) == (False, False)
 
 
 @needs_cage
 def test_a_crash_is_told_with_its_signal_and_worth_another_try(loaded):
     worker, result = run(loaded, "import ctypes\ndef f():\n    ctypes.string_at(0)\n")
-    assert (result.status, result.error_text) == (Status.CRASH, "signal 11")
+    assert (result.status, result.why) == (Status.CRASH, note("calls.signal", number=11))
     assert (worker.alive, worker.suspect) == (False, True)
 
 
@@ -146,10 +146,10 @@ ATTACKS = {
     "nesting without end": "os.write(3, (100_000).to_bytes(4, 'little') + b'\\x91' * 100_000)",
     "another word": "os.write(3, wire.pack_message(wire.Ready()))",
     "the end of loading": "os.write(3, wire.pack_message(wire.Loaded([], '')))",
-    "the answer to another call": "os.write(3, wire.pack_message(wire.Reply(99, 'value', wire.encode(7))))",
-    "a value that is none": "os.write(3, wire.pack_message(wire.Reply(1, 'value', b'\\xc1')))",
-    "an exception that is none": "os.write(3, wire.pack_message(wire.Reply(1, 'raised')))",
-    "changes that are none": "os.write(3, wire.pack_message(wire.Reply(1, 'value', b'\\xc0', wire.encode(7))))",
+    "the answer to another call": "os.write(3, wire.pack_message(wire.Reply(99, wire.Value(wire.encode(7)))))",
+    "a value that is none": "os.write(3, wire.pack_message(wire.Reply(1, wire.Value(b'\\xc1'))))",
+    "an exception that is none": "os.write(3, wire.pack_message(wire.Reply(1, ['Raised', 'E'])))",
+    "changes that are none": "os.write(3, wire.pack_message(wire.Reply(1, wire.Value(b'\\xc0'), wire.encode(7))))",
     "closing it": "os.close(3)",
 }
 
@@ -161,7 +161,7 @@ def test_a_garbled_stream_fails_the_call_and_costs_the_worker(loaded, attack):
     text = f"{head}def f():\n    {ATTACKS[attack]}\n    return 7\n"
     worker, result = run(loaded, text)
     assert result.status in {Status.CRASH, Status.EXIT}
-    assert result.value is None
+    assert isinstance(result, Lost)
     assert not worker.alive
 
 
@@ -172,7 +172,7 @@ def test_a_forged_answer_is_a_value_and_nothing_more(loaded):
         import os, sys
         wire = sys.modules['autograder.sandbox.wire']
         def f():
-            os.write(3, wire.pack_message(wire.Reply(1, 'value', wire.encode('full marks'))))
+            os.write(3, wire.pack_message(wire.Reply(1, wire.Value(wire.encode('full marks')))))
             os._exit(0)
         """
     _, result = run(loaded, text)
@@ -185,13 +185,15 @@ def test_places_that_no_submission_has_are_dropped(loaded):
         import os, sys
         wire = sys.modules['autograder.sandbox.wire']
         def f():
-            raised = wire.Raised('E' * 10_000, 'T' * 10_000, 5, 10**9, 'B' * 100_000)
-            os.write(3, wire.pack_message(wire.Reply(1, 'raised', raised=raised, printed='P' * 100_000)))
+            raised = wire.Raised('E' * 10_000, ['B' * 10_000] * 1_000, 'T' * 10_000, 5, 10**9, 'B' * 100_000)
+            os.write(3, wire.pack_message(wire.Reply(1, raised, printed='P' * 100_000)))
         """
     _, result = run(loaded, text)
     assert (result.status, result.where) == (Status.EXCEPTION, None)
-    assert len(result.error_type) <= 100
-    assert len(result.error_text) <= 2_000
+    assert len(result.type) <= 100
+    assert len(result.bases) <= 20
+    assert max(map(len, result.bases)) <= 100
+    assert len(result.text) <= 2_000
     assert len(result.traceback) <= 8_000
     assert len(result.printed) <= 8 * 1024
 
@@ -223,7 +225,7 @@ def test_a_worker_that_takes_nothing_is_not_waited_for(loaded):
 )
 def test_the_statement_that_ends_a_worker_is_named(loaded, statement, status):
     worker, report = loaded(f"x = 1\n\n{statement}\nf = int\n")
-    assert (report.stuck.block, report.stuck.status, report.stuck.where) == (1, status, Place(3))
+    assert (report.stuck.block, report.stuck.ending.status, report.stuck.ending.where) == (1, status, Place(3))
     assert not worker.alive
 
 
@@ -232,7 +234,7 @@ def test_loading_has_a_budget_of_its_own(sandbox):
     worker = sandbox.start()
     started = time.monotonic()
     report = worker.load(submission("import time\ntime.sleep(60)\n"), (), 0.3)
-    assert (report.stuck.block, report.stuck.status) == (1, Status.TIMEOUT)
+    assert (report.stuck.block, report.stuck.ending.status) == (1, Status.TIMEOUT)
     assert time.monotonic() - started < 2
 
 
@@ -247,7 +249,7 @@ def test_a_forged_place_while_loading_costs_the_worker(loaded):
     for block in (0, 2, 99):
         _, report = loaded(text.format(block=block))
         assert report.stuck is not None
-        assert report.stuck.status is Status.CRASH
+        assert report.stuck.ending.status is Status.CRASH
 
 
 # --- calls that are sent ahead -----------------------------------------------------------------------------

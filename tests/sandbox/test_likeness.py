@@ -149,7 +149,7 @@ def ends(sandbox: Sandbox, text: str) -> tuple[list[tuple[int, str, str]], str]:
         assert report.stuck is None
     finally:
         worker.kill()
-    return [(each.block, each.error, each.reason) for each in report.failures], report.printed
+    return [(each.block, each.ending.type, each.ending.text) for each in report.failures], report.printed
 
 
 @needs_cage

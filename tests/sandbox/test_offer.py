@@ -73,7 +73,8 @@ def _failures(sandbox, text):
     report = worker.load(submission, (), 60)
     worker.kill()
     assert report.stuck is None
-    return [f"{submission.blocks[failure.block].text}: {failure.reason}" for failure in report.failures]
+    failed = [(submission.blocks[each.block].text, each.ending) for each in report.failures]
+    return [f"{text}: {why.type}: {why.text}" for text, why in failed]
 
 
 def test_forty_plotting_statements_run(sandbox):

@@ -13,7 +13,7 @@ from autograder.authors import (
     assert_close_to_any,
     assert_unchanged,
 )
-from autograder.model import CallResult, Status
+from autograder.model import Returned, Status
 from autograder.suite.local import call_locally, local_caller
 
 
@@ -127,9 +127,9 @@ def test_a_call_that_raised_is_a_failure_of_the_test_by_itself():
 )
 def test_our_own_functions_end_by_the_same_rules_as_in_the_cage(function, status, kind):
     result = call_locally(function, (), {})
-    assert (result.status, result.error_type) == (status, kind)
+    assert (result.status, result.type) == (status, kind)
 
 
 def test_what_our_own_functions_print_does_not_show(capsys):
-    assert call_locally(lambda: print("noise"), (), {}) == CallResult(Status.PASSED)
+    assert call_locally(lambda: print("noise"), (), {}) == Returned()
     assert capsys.readouterr().out == ""

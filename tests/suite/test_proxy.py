@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from autograder.authors import CallFailure, SubmissionProxy, own_result
-from autograder.model import CallResult, Place, Status, Text
-from autograder.suite.failures import constant, describe
+from autograder.model import Absent, Lost, Place, Raised, Returned, Status, Text, Unsendable, note
+from autograder.suite.failures import constant
 from autograder.suite.local import local_caller
 
 
@@ -16,7 +16,7 @@ def test_a_call_crosses_with_its_arguments_and_comes_back_as_a_value():
 
     def call(name, args, kwargs):
         seen.append((name, args, kwargs))
-        return CallResult(Status.PASSED, value=7)
+        return Returned(7)
 
     submission = SubmissionProxy(call)
     assert submission.double(1, name="x") == 7
@@ -36,64 +36,60 @@ def test_a_parameter_may_have_any_name():
     assert submission.f(name=1, self=2, function=3) == ["function", "name", "self"]
 
 
-def failure(**fields):
-    submission = SubmissionProxy(lambda *_: CallResult(**fields))
+def failure(result):
+    submission = SubmissionProxy(lambda *_: result)
     with pytest.raises(CallFailure) as error:
         submission.double(3)
     return error.value
 
 
 @pytest.mark.parametrize(
-    ("fields", "en", "zh"),
+    ("result", "en", "zh"),
     [
         (
-            {"status": Status.MISSING},
+            Absent(),
             "no function double was found: it has to stand at the top level, under exactly this name",
             "没有找到函数 double：它要写在文件的最外层，名字一字不差",
         ),
-        ({"status": Status.NOT_ATTEMPTED}, "not attempted yet", "还没有写"),
+        (Raised("NotImplementedError"), "not attempted yet", "还没有写"),
         (
-            {"status": Status.EXCEPTION, "error_type": "KeyError", "error_text": "'a'", "where": Place(4)},
+            Raised("KeyError", "'a'", where=Place(4)),
             "line 4: the call raised KeyError: 'a'",
             "第 4 行：调用时出错，KeyError: 'a'",
         ),
-        ({"status": Status.EXCEPTION, "error_type": "KeyError"}, "the call raised KeyError", "调用时出错，KeyError"),
+        (Raised("KeyError"), "the call raised KeyError", "调用时出错，KeyError"),
         (
-            {"status": Status.TIMEOUT, "limit": Text("2 秒 CPU 时间", "2 s of CPU time"), "where": Place(3, cell=2)},
+            Lost(Status.TIMEOUT, note("calls.cpu_limit", seconds=2.0), Place(3, cell=2)),
             "cell 2, line 3: did not finish within 2 s of CPU time",
             "第 2 个单元格第 3 行：2 秒 CPU 时间内没有算完",
         ),
         (
-            {"status": Status.UNSENDABLE, "error_type": "generator"},
+            Unsendable("generator"),
             "generator came back, which cannot be compared; a plain number, list or array is needed",
             "返回的是 generator，无法比较；需要普通的数、列表或数组",
         ),
-        ({"status": Status.MEMORY}, "the call ran out of memory", "内存不够用"),
-        ({"status": Status.EXIT}, "the call ended the whole program", "调用退出了整个程序"),
-        ({"status": Status.CRASH}, "the call crashed Python", "调用使 Python 崩溃"),
-        ({"status": Status.OUTPUT_LIMIT}, "what came back is too large", "返回的数据太大"),
+        (Raised("MemoryError"), "the call ran out of memory", "内存不够用"),
+        (
+            Raised("SystemExit"),
+            "the call ended the whole program",
+            "调用退出了整个程序",
+        ),
+        (Lost(Status.CRASH, note("calls.signal", number=11)), "the call crashed Python", "调用使 Python 崩溃"),
     ],
 )
-def test_a_public_call_that_brings_nothing_back_is_told_with_all_that_helps(fields, en, zh):
-    found = failure(**fields)
+def test_a_public_call_that_brings_nothing_back_is_told_with_all_that_helps(result, en, zh):
+    found = failure(result)
     assert found.message == Text(zh, en)
-    assert found.status is fields["status"]
+    assert found.status is result.status
 
 
 @pytest.mark.parametrize("status", Status)
 def test_each_status_has_constant_words_in_both_languages_and_nothing_of_the_call(status):
-    words = constant(status)
-    assert words.zh
-    assert words.en
-    described = describe("f", CallResult(status, error_type="TYPE", error_text="TEXT", where=Place(99)))
-    assert described.zh
-    assert not any(part in words.zh + words.en for part in ("TYPE", "TEXT", "99"))
+    assert all(constant(status).get(lang) for lang in ("zh", "en"))
 
 
 def test_staff_read_the_traceback():
-    found = failure(
-        status=Status.EXCEPTION, error_type="KeyError", error_text="'a'", traceback="submission.py:3 x['a']"
-    )
+    found = failure(Raised("KeyError", "'a'", traceback="submission.py:3 x['a']"))
     assert found.detail == "double: exception KeyError 'a'\nsubmission.py:3 x['a']"
 
 

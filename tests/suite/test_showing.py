@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from autograder.authors import Failure, SubmissionProxy, assert_unchanged
-from autograder.model import CallResult, Status, Text
+from autograder.model import Returned, Text
 from autograder.suite.showing import apart, show, type_name
 from tests.suite.nasty import tree
 
@@ -66,9 +66,8 @@ def test_numbers_that_differ_in_the_last_digit_are_shown_so():
 
 
 def test_changed_arguments_are_told_in_a_few_lines_however_many_and_whatever_their_names():
-    proxy = SubmissionProxy(lambda *_: CallResult(Status.PASSED))
-    proxy.last_call = CallResult(
-        Status.PASSED,
+    proxy = SubmissionProxy(lambda *_: Returned())
+    proxy.last_call = Returned(
         changed=(
             (tree(8, 5),) * 3,
             {"k" * 100_000: [1] * 200_000, "\x1b[31m" + "l" * 10**6: {}, **dict.fromkeys("abcdefgh")},

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.course.chapter import Chapter, execute
-from autograder.model import Status
+from autograder.model import CallResult, Returned
 from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
@@ -46,12 +46,12 @@ def _largest(function: Any, calls: list[RecordedCall]) -> float:
     return max((_distance(call_locally(function, c.args, c.kwargs), c) for c in calls), default=0.0)
 
 
-def _distance(result: Any, call: RecordedCall) -> float:
-    if result.status is not Status.PASSED:
+def _distance(result: CallResult, call: RecordedCall) -> float:
+    if not isinstance(result, Returned):
         return 0.0
-    shape = np.shape(call.result.value)
+    shape = np.shape(call.value)
     found = as_number(result.value) if shape == () else as_array(result.value, shape)
     if isinstance(found, Difference) or not np.all(np.isfinite(found)):
         return 0.0
-    wanted = np.asarray(call.result.value, dtype=np.float64)
+    wanted = np.asarray(call.value, dtype=np.float64)
     return float(np.max(np.abs(found - wanted) / (ATOL + RTOL * np.abs(wanted)), initial=0.0))

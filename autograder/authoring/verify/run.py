@@ -97,7 +97,7 @@ def _near_zero(chapter: Chapter, recording: Recording) -> tuple[str, list[Findin
     for (exercise, hidden), calls in recording.items():
         path = chapter.hidden_tests if hidden else chapter.public_tests
         for call in calls:
-            values = np.abs(np.asarray(call.result.value, dtype=float)).ravel()
+            values = np.abs(np.asarray(call.value, dtype=float)).ravel()
             values = values[values > 0]
             if values.size:
                 smallest = min(smallest, float(values.min()))

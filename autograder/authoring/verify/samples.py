@@ -69,7 +69,7 @@ def _constants(exercise: Exercise, recording: Recording) -> Iterator[str]:
     0, 1 and 1/n in each shape that is asked for, and each right answer that several calls share.
     """
     results = [
-        call.result.value
+        call.value
         for hidden in (False, True)
         for call in recording[exercise.name, hidden]
         if call.function == exercise.name
