@@ -41,7 +41,12 @@ ADVERSARIES = family(
         _value("list_as_key", "a dict whose key is a list", '["d", ["l"], 1]'),
         _value("no_items", "an empty array instead of a tag", "[]"),
         _value("four_million_items", "a short message that becomes a vast value", '["l"] + [None] * 4_000_000'),
-        _value("million_lists", "a short message that becomes a million lists", '["l"] + [["l"]] * 1_300_000'),
+        _value(
+            "million_lists",
+            "a short message that becomes a million lists",
+            '["l"] + [["l"]] * 1_300_000',
+            status="crash unsendable",  # the latter where this machine is slow to read it
+        ),
         _value(
             "dict_of_arrays",
             "a dict of a hundred thousand arrays, slow to print",

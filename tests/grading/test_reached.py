@@ -36,7 +36,8 @@ def test_within_a_call(sandbox: Sandbox, text: str) -> None:
     session = Session(sandbox, submission(f"def f():\n{textwrap.indent(text, '    ')}\n    return 1.0\n"))
     result = session.call("f", (), {})
     session.close()
-    assert result == Returned(1.0)
+    assert isinstance(result, Returned), result
+    assert result.value == 1.0
 
 
 def test_in_a_call_that_was_sent_ahead_and_is_not_asked_for(sandbox: Sandbox) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.grading.session import Session
-from autograder.model import Limits, Place, Status, Text
+from autograder.model import Limits, Place, Status, note
 from autograder.sandbox.host import Sandbox
 from tests.samples import needs_cage, notebook_submission, submission
 
@@ -145,7 +145,7 @@ def test_an_exercise_s_calls_share_a_budget_and_the_next_exercise_has_its_own(se
     results = [call(found, "f") for _ in range(4)]
     assert [result.status for result in results[:2]] == [Status.PASSED] * 2
     assert results[3].status is Status.TIMEOUT
-    assert results[3].limit.en.endswith(" s")
+    assert results[3].why.code == "calls.wall_limit"
     assert call(found, "g").value == 8
 
 
@@ -159,7 +159,7 @@ def test_an_exercise_s_calls_share_a_budget_and_the_next_exercise_has_its_own(se
 )
 def test_the_loop_is_named_and_not_the_line_that_it_happened_to_be_at(session, text, loop):
     result = call(session(text), "f")
-    assert result.limit == Text("0.1 秒 CPU 时间", "0.1 s of CPU time")
+    assert result.why == note("calls.cpu_limit", seconds=0.1)
     assert result.where == Place(loop)
 
 

@@ -185,7 +185,7 @@ def test_places_that_no_submission_has_are_dropped(loaded):
         import os, sys
         wire = sys.modules['autograder.sandbox.wire']
         def f():
-            raised = wire.Raised('E' * 10_000, ['B' * 10_000] * 1_000, 'T' * 10_000, 5, 10**9, 'B' * 100_000)
+            raised = wire.Raised('E' * 10_000, ['B' * 1_000] * 100, 'T' * 10_000, 5, 10**9, 'B' * 100_000)
             os.write(3, wire.pack_message(wire.Reply(1, raised, printed='P' * 100_000)))
         """
     _, result = run(loaded, text)
