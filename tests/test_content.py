@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course.chapter import Chapter, Course, did_you_mean, execute, find_course, read_manifest
+from autograder.course.chapter import Chapter, Course, did_you_mean, execute, find_course
+from autograder.course.manifest import read_manifest
 from autograder.errors import ContentError, UsageError
 from tests.samples import MINI_COURSE, ROOT
 
@@ -91,7 +92,7 @@ ERRORS = {
         "exercises.double.hints[0]: got 'a'; allowed: a table",
     ),
     "a hint lacks a language": (', en = "a" }]', " }]", "exercises.double.hints[0].en: is missing"),
-    "unknown field of an exercise": ("hints =", "hint =", "exercises[0].hint: unknown field (did you mean hints?)"),
+    "unknown field of an exercise": ("hints =", "hint =", "exercises.double.hint: unknown field (did you mean hints?)"),
     "tests are no table": (SECOND[SECOND.index("[exercises.tests") :], "tests = 1", "exercises.double.tests: got 1; "),
     "a test has no message": ('message = { zh = "话", en = "message" }', "", "tests.test_double.message: is missing"),
     "a test has no title": (
@@ -119,6 +120,7 @@ def test_a_broken_manifest_names_file_field_what_stands_there_and_what_is_allowe
     assert str(manifest) in str(error.value)
     assert complaint in str(error.value)
     assert "\n" not in str(error.value)
+    assert re.search("[\u4e00-\u9fff]", error.value.text.zh)
     assert error.value.exit_code == 2
 
 

@@ -64,7 +64,7 @@ def test_a_question_is_read_with_all_its_options(folder):
         ("section =", "sections =", "items[0].sections: unknown field (did you mean section?)"),
         ("[[items]]", "[[item]]", "item: unknown field (did you mean items?)"),
         ("right =", "right = 3 #", "items[0].right: got 3; allowed: a table"),
-        ("[[items]]", "[[items]", "cannot be read as TOML"),
+        ("[[items]]", "[[items]", "is no valid TOML"),
     ],
 )
 def test_what_a_question_lacks_is_named_by_its_field(folder, old, new, complaint):
@@ -78,8 +78,8 @@ def test_what_a_question_lacks_is_named_by_its_field(folder, old, new, complaint
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("en = 'y = 1'", "", "cells[0].en: is missing"),
-        ("y = 1", "y = (", "cells[0].en: line 1"),
+        ("en = 'y = 1'", "", "cells.a.en: is missing"),
+        ("y = 1", "y = (", "cells.a.en: line 1"),
         ("name = 'a'", "names = 'a'", "cells[0].names: unknown field"),
     ],
 )

@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import MANIFEST
 from autograder.errors import ContentError
-from autograder.model import Text
+from autograder.model import Text, note
 
 STUBS = "stubs.json"
 FORMAT = 1
@@ -45,9 +46,11 @@ def read_stubs(folder: Path) -> dict[str, tuple[str, Text]]:
     try:
         document = json.loads(path.read_text(encoding="utf-8-sig"))
         if document["format"] != FORMAT:
-            raise ContentError(f"{path}: is of format {document['format']}, not {FORMAT}; unzip the bundle anew")
+            raise ContentError(
+                note("content.other_format", path=str(path), found=clip(str(document["format"])), known=FORMAT)
+            )
         return {name: (each["script"], Text(each["zh"], each["en"])) for name, each in document["stubs"].items()}
     except OSError as error:
-        raise ContentError(f"{path}: cannot be read: {error.strerror}; unzip the bundle anew") from error
+        raise ContentError(note("content.unread_generated", path=str(path), why=error.strerror)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ContentError(f"{path}: is damaged ({error}); unzip the bundle anew") from error
+        raise ContentError(note("content.damaged", path=str(path), why=clip(str(error)))) from error

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import ast
 import random
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
-from autograder.course.chapter import did_you_mean
+from autograder.course.tables import Both, Table, Words, allowed, read_table, to
 from autograder.errors import ContentError
-from autograder.model import Text
+from autograder.model import Text, note
 
 QUIZ, CELLS, PICTURES = "quiz.toml", "cells.toml", "pictures.py"
 LETTERS = "ABCDEF"
@@ -45,26 +44,56 @@ class Question:
         return next(letter for letter, option in zip(LETTERS, self.options, strict=False) if option.right)
 
 
+class _Option(Both, frozen=True):
+    why: Both
+
+
+class _Item(Table, frozen=True):
+    id: Words
+    section: Both
+    question: Both
+    right: _Option
+    wrong: Annotated[list[_Option], allowed("a_list_of_tables", min_length=1)]
+
+
+class _Quiz(Table, frozen=True):
+    items: Annotated[list[_Item], allowed("a_list_of_tables", min_length=1)]
+
+
+class _Cell(Both, frozen=True):
+    name: Words
+
+
+class _Cells(Table, frozen=True):
+    cells: Annotated[list[_Cell], allowed("a_list_of_tables", min_length=1)]
+
+
 def read_quiz(folder: Path) -> tuple[Question, ...]:
     """Return a chapter's quiz, in the file's order; nothing where it has none.
 
     Raises: ContentError that names file and field.
     """
     path = folder / QUIZ
-    items = _tables(path, "items")
-    questions = []
-    places = _places(len(items), [len(_list(path, item, "wrong", f"items[{i}]")) + 1 for i, item in enumerate(items)])
-    for number, (item, place) in enumerate(zip(items, places, strict=True)):
-        where = f"items[{number}]"
-        known = {"id", "section", "question", "right", "wrong"}
-        _fields(path, item, where, known)
-        right = _option(path, item["right"], f"{where}.right", right=True)
-        wrong = [_option(path, each, f"{where}.wrong[{i}]", right=False) for i, each in enumerate(item["wrong"])]
-        random.Random(f"{_SEED} {item['id']}").shuffle(wrong)
-        options = (*wrong[:place], right, *wrong[place:])
-        section, text = (_text(path, item[key], f"{where}.{key}") for key in ("section", "question"))
-        questions.append(Question(str(item["id"]), section, text, options))
-    return tuple(questions)
+    items = read_table(path, _Quiz).items if path.exists() else []
+    return tuple(map(_question, items, _places([len(item.wrong) + 1 for item in items])))
+
+
+def _question(item: _Item, place: int) -> Question:
+    wrong = [_option(each, right=False) for each in item.wrong]
+    random.Random(f"{_SEED} {item.id}").shuffle(wrong)
+    options = (*wrong[:place], _option(item.right, right=True), *wrong[place:])
+    return Question(item.id, to(Text, item.section), to(Text, item.question), options)
+
+
+def _option(table: _Option, *, right: bool) -> Option:
+    return Option(to(Text, table), to(Text, table.why), right)
+
+
+def _places(sizes: list[int]) -> list[int]:
+    """Return each right option's place: each place about equally often, in no pattern."""
+    places = [i % size for i, size in enumerate(sizes)]
+    random.Random(_SEED).shuffle(places)
+    return [place % size for place, size in zip(places, sizes, strict=True)]
 
 
 def read_cells(folder: Path) -> dict[str, Text]:
@@ -73,17 +102,11 @@ def read_cells(folder: Path) -> dict[str, Text]:
     Raises: ContentError that names file and field, also for a source that does not compile.
     """
     path = folder / CELLS
-    cells: dict[str, Text] = {}
-    for number, table in enumerate(_tables(path, "cells")):
-        where = f"cells[{number}]"
-        _fields(path, table, where, {"name", "zh", "en"})
-        source = _text(path, {"zh": table["zh"], "en": table["en"]}, where)
-        for lang, text in (("zh", source.zh), ("en", source.en)):
-            try:
-                ast.parse(text)
-            except SyntaxError as error:
-                raise ContentError(f"{path}: {where}.{lang}: line {error.lineno}: {error.msg}") from error
-        cells[table["name"]] = Text(source.zh.strip("\n"), source.en.strip("\n"))
+    cells = {}
+    for cell in read_table(path, _Cells).cells if path.exists() else ():
+        for lang, source in (("zh", cell.zh), ("en", cell.en)):
+            _parse(path, source, f"cells.{cell.name}.{lang}")
+        cells[cell.name] = Text(cell.zh.strip("\n"), cell.en.strip("\n"))
     return cells
 
 
@@ -95,61 +118,13 @@ def picture_names(folder: Path) -> list[str]:
     path = folder / PICTURES
     if not path.exists():
         return []
-    try:
-        tree = ast.parse(path.read_text(encoding="utf-8-sig"))
-    except SyntaxError as error:
-        raise ContentError(f"{path}: line {error.lineno}: {error.msg}") from error
+    tree = _parse(path, path.read_text(encoding="utf-8-sig"))
     return [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
 
 
-def _places(count: int, sizes: list[int]) -> list[int]:
-    """Return each right option's place: each place about equally often, in no pattern."""
-    places = [i % size for i, size in enumerate(sizes)]
-    random.Random(_SEED).shuffle(places)
-    return [place % size for place, size in zip(places, sizes, strict=True)]
-
-
-def _tables(path: Path, key: str) -> list[Any]:
-    """Return the file's list of tables; nothing where there is no file."""
-    if not path.exists():
-        return []
+def _parse(path: Path, source: str, field: str = "") -> ast.Module:
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise ContentError(f"{path}: cannot be read as TOML: {error}") from error
-    _fields(path, document, "", {key})
-    return _list(path, document, key, "")
-
-
-def _list(path: Path, table: Any, key: str, where: str) -> list[Any]:
-    found = table.get(key) if isinstance(table, dict) else None
-    if not isinstance(found, list) or not found:
-        raise ContentError(f"{path}: {f'{where}.' if where else ''}{key}: got {found!r}; allowed: a list of tables")
-    return found
-
-
-def _fields(path: Path, table: Any, where: str, known: set[str]) -> None:
-    if not isinstance(table, dict):
-        raise ContentError(f"{path}: {where}: got {table!r}; allowed: a table")
-    prefix = f"{where}." if where else ""
-    for key in table:
-        if key not in known:
-            raise ContentError(
-                f"{path}: {prefix}{key}: unknown field{did_you_mean(key, known)}; allowed: {', '.join(sorted(known))}"
-            )
-    for key in sorted(known - set(table)):
-        raise ContentError(f"{path}: {prefix}{key}: is missing")
-
-
-def _option(path: Path, table: Any, where: str, *, right: bool) -> Option:
-    _fields(path, table, where, {"zh", "en", "why"})
-    text = _text(path, {"zh": table["zh"], "en": table["en"]}, where)
-    return Option(text, _text(path, table["why"], f"{where}.why"), right)
-
-
-def _text(path: Path, table: Any, where: str) -> Text:
-    _fields(path, table, where, {"zh", "en"})
-    for lang in ("zh", "en"):
-        if not isinstance(table[lang], str) or not table[lang].strip():
-            raise ContentError(f"{path}: {where}.{lang}: got {table[lang]!r}; allowed: a text that is not empty")
-    return Text(table["zh"], table["en"])
+        return ast.parse(source)
+    except SyntaxError as error:
+        where = f"{path}: {field}" if field else str(path)
+        raise ContentError(note("content.no_python", path=where, line=error.lineno, why=error.msg)) from error

@@ -18,7 +18,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from autograder.course.chapter import Chapter, execute, near
+from autograder.bounds.near import near
+from autograder.course.chapter import Chapter, execute
 from autograder.errors import ContentError
 from autograder.model import Exercise, Finding, Note, Parameter, TestText, note
 from autograder.suite.marks import Fixture, Mark, Param, marks_of, marks_taken_down

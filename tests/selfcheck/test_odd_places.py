@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course.chapter import MANIFEST, read_manifest
+from autograder.course.chapter import MANIFEST
+from autograder.course.manifest import read_manifest
 from autograder.errors import UsageError
 from autograder.selfcheck import notebook as selfcheck
 from autograder.selfcheck.finding import candidates, find_below, find_work

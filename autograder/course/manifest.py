@@ -1,0 +1,74 @@
+"""A chapter's manifest, `assignment.toml`: its exercises, points, sections, hints, titles, limits."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+
+from autograder.course.tables import Both, Table, allowed, bad_value, read_table, to, wrong_field
+from autograder.errors import ContentError
+from autograder.model import Assignment, Limits, note
+
+
+class Test(Table, frozen=True):
+    """What students may read about a test."""
+
+    title: Both
+    message: Both
+
+
+class Exercise(Table, frozen=True):
+    """One function to write."""
+
+    name: Annotated[str, allowed("a_name", pattern=r"^[^\W\d_]\w*$")]
+    points: Annotated[Fraction, allowed("a_number_of_points")]
+    title: Both
+    section: Both
+    hints: Annotated[list[Both], allowed("a_list_of_texts")]
+    tests: Annotated[dict[str, Test], allowed("a_table_of_tests")]
+    bonus: Annotated[bool, allowed("true_or_false")] = False
+    steps: Annotated[str | None, allowed("a_parameter")] = None
+
+
+def _limit(kind: type[Any]) -> Any:
+    return Annotated[kind, allowed("a_number_above_0" if kind is float else "a_whole_number_above_0", gt=0)]
+
+
+LimitsTable: Any = msgspec.defstruct(
+    "LimitsTable",
+    [(each.name, _limit(get_type_hints(Limits)[each.name]), each.default) for each in fields(Limits)],
+    bases=(Table,),
+    frozen=True,
+    forbid_unknown_fields=True,
+)
+
+
+class Manifest(Table, frozen=True):
+    """The whole file."""
+
+    id: Annotated[str, allowed("a_chapter_s_name")]
+    title: Both
+    exercises: Annotated[list[Exercise], allowed("a_list_of_exercises", min_length=1)]
+    limits: LimitsTable = LimitsTable()
+
+
+def read_manifest(path: Path, *, renamed: bool = False) -> Assignment:
+    """Read and validate an `assignment.toml`.
+
+    renamed: the folder need not have the assignment's name.
+    Raises: ContentError that names file, field, what stands there and what is allowed.
+    """
+    manifest = read_table(path, Manifest)
+    if manifest.id != path.parent.name and not (renamed and manifest.id.isidentifier()):
+        permitted = note("content.the_folder_s_name", name=path.parent.name)
+        raise ContentError(wrong_field(path, "id", bad_value(manifest.id, permitted)))
+    names = [exercise.name for exercise in manifest.exercises]
+    tests = [test for exercise in manifest.exercises for test in exercise.tests]
+    for code, seen in (("exercise_twice", names), ("test_twice", tests)):
+        for twice in (name for name in seen if seen.count(name) > 1):
+            raise ContentError(note(f"content.{code}", path=str(path), name=twice))
+    return to(Assignment, manifest)
