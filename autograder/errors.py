@@ -4,7 +4,8 @@
     ├── UsageError                  what was asked for cannot be done: a path, an option, an unknown name
     ├── ContentError                a chapter that cannot be read or breaks the rules for content
     ├── EnvironmentProblem          this machine lacks something: a library, a kernel feature, a writable folder
-    └── GraderFault                 exit 3: the grader itself failed; never the submission's fault
+    ├── GraderFault                 exit 3: the grader itself failed; never the submission's fault
+    └── Interrupted                 exit 130: the user stopped it; what was finished is kept
 
 A submission's faults are values (`model.CallResult`, `model.SubmissionResult`), never exceptions.
 Every message says what, where, and what to do next, on one line. An error carries a note, and so both languages;
@@ -55,3 +56,9 @@ class GraderFault(AutograderError):
     """The grader failed; a person has to look. Never a zero for the student."""
 
     exit_code = 3
+
+
+class Interrupted(AutograderError):
+    """The user stopped the run; what was finished stays in the ledger."""
+
+    exit_code = 130

@@ -62,7 +62,7 @@ def mini_course(tmp_path: Path) -> Course:
 @pytest.fixture(scope="session")
 def ch01_grader(ch01: Chapter) -> Iterator[Grader]:
     """A warm grader of chapter 1; messages in English."""
-    grader = Grader(ch01, LEVEL, "en")
+    grader = Grader(ch01, LEVEL)
     yield grader
     grader.close()
 
@@ -70,6 +70,6 @@ def ch01_grader(ch01: Chapter) -> Iterator[Grader]:
 @pytest.fixture(scope="session")
 def mini_grader(mini: Chapter) -> Iterator[Grader]:
     """A warm grader of the mini course; messages in English."""
-    grader = Grader(mini, LEVEL, "en")
+    grader = Grader(mini, LEVEL)
     yield grader
     grader.close()

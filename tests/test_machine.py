@@ -12,7 +12,7 @@ from shlex import quote
 import pytest
 
 from autograder import cli, machine
-from autograder.batch import ledger
+from autograder.gradebook import ledger
 from autograder.machine import cores, why_machine, why_os
 from autograder.show import folder as folder_module
 from tests.samples import MINI_COURSE, ROOT, needs_cage, script

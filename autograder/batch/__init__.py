@@ -1,12 +1,8 @@
-"""Many submissions: parallel, resumable.
+"""Many submissions in parallel.
 
-run       the executor seam: submissions in, results out, in whatever order they finish
-ledger    what has been graded, appended line by line and fsynced
-seal      the secret behind the ledger's checksums
-folder    a class into an output folder: resume, grade, report
+run       submissions in, results out, in whatever order they finish
 """
 
-from autograder.batch.folder import Interrupted, Outcome, Reporter, grade_into
-from autograder.batch.run import Job
+from autograder.batch.run import Entry, Job, grade_all
 
-__all__ = ["Interrupted", "Job", "Outcome", "Reporter", "grade_into"]
+__all__ = ["Entry", "Job", "grade_all"]

@@ -16,8 +16,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from autograder import __version__
-from autograder.batch.ledger import Conditions, Entry
 from autograder.bounds.budget import LATE_S
 from autograder.bounds.crew import Crew, Died, Done, Work
 from autograder.course.chapter import Chapter
@@ -25,7 +23,7 @@ from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.grading.begun import Begun
 from autograder.machine import open_files
-from autograder.model import Lang, Submission, SubmissionResult, Text
+from autograder.model import Submission, SubmissionResult, Text
 
 TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
 _OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle
@@ -38,19 +36,22 @@ class Job:
     public: Path
     solutions: Path
     level: str
-    lang: Lang
 
     def grader(self) -> Grader:
         """Return a grader.
 
         Raises: ContentError.
         """
-        return Grader(Chapter.read(self.public, self.solutions), self.level, self.lang)
+        return Grader(Chapter.read(self.public, self.solutions), self.level)
 
 
-def conditions(grader: Grader) -> Conditions:
-    """Return the conditions under which this grader's results are made."""
-    return Conditions(grader.chapter.digest, __version__, grader.level, grader.lang)
+@dataclass(frozen=True)
+class Entry:
+    """A finished submission: its result, when it was finished and what it cost."""
+
+    result: SubmissionResult
+    finished: str  # ISO 8601, UTC
+    wall_ms: float
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_TEXT
-from autograder.bounds.clipping import clip, clip_path, clip_text
-from autograder.model import Diagnosis, ExerciseResult, Explanation, SubmissionResult, TestOutcome, Text
+from autograder.bounds.clipping import clip, clip_path, clip_said, weight
+from autograder.model import Diagnosis, ExerciseResult, Explanation, Said, SubmissionResult, TestOutcome, note
 
 MAX_NOTES: Final = 40
 # What a character costs in all files together, at its dearest: four bytes in JSON, five in a page ("&#34;").
@@ -31,10 +31,10 @@ def within_limits(result: SubmissionResult) -> SubmissionResult:
     texts: list[int] = []
     details: list[int] = []
 
-    def first_text(text: Text) -> Text:
-        text = clip_text(text)
-        texts.append(max(len(text.zh), len(text.en)))
-        return text
+    def first_text(said: Said) -> Said:
+        said = clip_said(said)
+        texts.append(weight(said))
+        return said
 
     def first_detail(detail: str) -> str:
         detail = clip(detail, MAX_DETAIL, lines=True)
@@ -45,7 +45,7 @@ def within_limits(result: SubmissionResult) -> SubmissionResult:
     shown, told = _level(texts, _SHOWN_POT, MAX_TEXT), _level(details, _DETAIL_POT, MAX_DETAIL)
     if shown == MAX_TEXT and told == MAX_DETAIL:
         return result
-    return _Change(lambda text: clip_text(text, shown), lambda detail: clip(detail, told, lines=True)).result(result)
+    return _Change(lambda said: clip_said(said, shown), lambda detail: clip(detail, told, lines=True)).result(result)
 
 
 def _few_notes(result: SubmissionResult) -> SubmissionResult:
@@ -53,7 +53,7 @@ def _few_notes(result: SubmissionResult) -> SubmissionResult:
     name, file, notes = clip(result.name), clip_path(result.file), result.notes
     if len(notes) > MAX_NOTES:
         more = len(notes) - MAX_NOTES + 1
-        left_out = Text(f"另有 {more} 条附注没有列出", f"{more} more notes are left out")
+        left_out = note("bounds.notes_left_out", count=more)
         notes = (*notes[: MAX_NOTES - 2], left_out, notes[-1])
     if name is result.name and file is result.file and notes is result.notes:
         return result
@@ -75,7 +75,7 @@ def _level(lengths: Sequence[int], pot: int, most: int) -> int:
 class _Change:
     """A change of every text of a result; what stays as it is remains the same object."""
 
-    text: Callable[[Text], Text]
+    text: Callable[[Said], Said]
     detail: Callable[[str], str]
 
     def result(self, result: SubmissionResult) -> SubmissionResult:

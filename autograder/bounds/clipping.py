@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
-from typing import Final
+from functools import cache
+from typing import Final, cast, get_args
 
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
-from autograder.model import Lang, Said, Text
-from autograder.words import text
+from autograder.model import Lang, Note, Parameter, Said, Text
+from autograder.model.notes import Word
+from autograder.words import label
 
 _ELLIPSIS: Final = "..."
+_NUMBER: Final = 10  # characters of a number or a place
 _MOST_MARKS: Final = 4  # on one base: no script needs more, and some heap hundreds of them over the lines above
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -66,18 +68,41 @@ def clip_text(text: Text, most: int = MAX_TEXT) -> Text:
 
 
 def clip_said(said: Said, most: int = MAX_TEXT) -> Said:
-    """Return what is to be said with nothing in it that is too long or unseen; the same object where nothing is.
-
-    A note that is too long as a whole becomes its own text.
-    """
+    """Return what is to be said with its words clipped: of a note, which is short but for them, its parameters."""
     if isinstance(said, Text):
         return clip_text(said, most)
-    parameters = tuple((name, visible(value) if isinstance(value, str) else value) for name, value in said.parameters)
-    if parameters != said.parameters:
-        said = replace(said, parameters=parameters)
-    words = text(said)
-    cut = clip_text(words, most)
-    return said if cut is words else cut
+    share = max(most // max(len(said.parameters), 1), 1) if weight(said) > most else most
+    parameters = tuple((name, _clip_parameter(value, share)) for name, value in said.parameters)
+    return said if parameters == said.parameters else Note(said.code, said.place, parameters)
+
+
+def _clip_parameter(value: Parameter, most: int) -> Parameter:
+    if isinstance(value, str):
+        return clip(value, most, lines=True)
+    if isinstance(value, Note | Text):
+        return clip_said(value, most)
+    if isinstance(value, tuple):
+        return tuple(cast(Word, _clip_parameter(each, most // max(len(value), 1))) for each in value)
+    return value
+
+
+def weight(value: Parameter) -> int:
+    """Return about how many characters saying something takes, without saying it."""
+    match value:
+        case str():
+            return len(value)
+        case Text():
+            return max(len(value.zh), len(value.en))
+        case Note():
+            return _form(value.code) + sum(weight(each) for _, each in value.parameters)
+        case tuple():
+            return sum(map(weight, value))
+    return _NUMBER
+
+
+@cache
+def _form(code: str) -> int:
+    return max(len(label(code, lang)) for lang in get_args(Lang))
 
 
 def visible(text: str, *, lines: bool = False) -> str:

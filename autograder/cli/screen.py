@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, visible
-from autograder.model import Text
+from autograder.model import Said
 
 if TYPE_CHECKING:
-    from autograder.batch import Outcome
+    from autograder.gradebook import Outcome
 
 DONE, FINDINGS, UNUSABLE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130  # 2 is on the errors and argparse's own, too
 
@@ -34,11 +34,12 @@ def shown(path: Path) -> str:
         return visible(str(path))
 
 
-def say(text: Text) -> None:
+def say(text: Said) -> None:
     """Tell whoever runs the command something, in a line, in the language of their terminal."""
+    from autograder import words
     from autograder.selfcheck.console import view
 
-    line = " ".join(text.get(view(None, stream=sys.stderr).lang).split())
+    line = " ".join(words.say(text, view(None, stream=sys.stderr).lang).split())
     print(f"autograder: {clip(line, MAX_TEXT)}", file=sys.stderr)
 
 

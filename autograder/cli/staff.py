@@ -9,9 +9,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from autograder.bounds.places import lies_within
-from autograder.cli.screen import DONE, FAULT, FINDINGS, INTERRUPTED, Progress, say, shown, summary
+from autograder.cli.screen import DONE, FAULT, FINDINGS, Progress, say, shown, summary
 from autograder.errors import UsageError
 from autograder.model import Text
+from autograder.words import say as tell
 
 if TYPE_CHECKING:
     from autograder.course.chapter import Chapter, Course
@@ -70,12 +71,11 @@ def _dry_run(intake: Intake, lang: Lang) -> int:
     from rich.console import Console
 
     from autograder.show.terminal import print_hand_ins
-    from autograder.words import say as told
 
     rows = [
-        (each.student, each.name, each.file, [told(note, lang) for note in each.told]) for each in intake.submissions
+        (each.student, each.name, each.file, [tell(note, lang) for note in each.told]) for each in intake.submissions
     ]
-    print_hand_ins(Console(), rows, [(each.file, each.reason.get(lang)) for each in intake.unmatched])
+    print_hand_ins(Console(), rows, [(each.file, tell(each.reason, lang)) for each in intake.unmatched])
     print(f"{len(rows)} students, layout {intake.layout}; nothing was graded.")
     return DONE
 
@@ -111,8 +111,9 @@ def demo(options: argparse.Namespace) -> int:
 def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argparse.Namespace, *, fresh: bool) -> int:
     from rich.console import Console
 
-    from autograder.batch import Interrupted, Job, grade_into
-    from autograder.batch.seal import own_seal
+    from autograder.batch import Job
+    from autograder.gradebook import grade_into
+    from autograder.gradebook.seal import own_seal
     from autograder.intake.similar import groups
     from autograder.model import SubmissionStatus
     from autograder.sandbox.trial import usable_level
@@ -122,26 +123,18 @@ def _grade_into(chapter: Chapter, submissions: Path, output: Path, options: argp
     names = [exercise.name for exercise in chapter.assignment.exercises]
     intake = _read_class(chapter, submissions, options)
     found = list(intake.submissions)
-    job = Job(chapter.public, chapter.secret, usable_level(options.sandbox, chapter.assignment.limits), options.lang)
+    job = Job(chapter.public, chapter.secret, usable_level(options.sandbox, chapter.assignment.limits))
     grader = job.grader()
     alike = [(group.kind, group.students) for group in groups(found, names)]
     unmatched = [(each.file, each.reason) for each in intake.unmatched]
-    reporter = FolderReporter(output, [each.student for each in found], names, alike, unmatched)
+    reporter = FolderReporter(output, [each.student for each in found], names, options.lang, alike, unmatched)
     seal = own_seal([output, submissions])
     with Progress(Console(stderr=True)) as show:
-        try:
-            outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, seal=seal, on_progress=show)
-        except Interrupted as interrupted:
-            show.close()
-            print(
-                f"autograder: interrupted: {interrupted}; run the same command again to go on",
-                file=sys.stderr,
-            )
-            return INTERRUPTED
+        outcome = grade_into(reporter, job, grader, found, options.jobs, fresh=fresh, seal=seal, on_progress=show)
     for note in outcome.notes:
         say(note)
-    print_table(Console(), outcome.results)
-    print_unmatched(Console(), [(file, reason.get(options.lang)) for file, reason in unmatched])
+    print_table(Console(), outcome.results, options.lang)
+    print_unmatched(Console(), [(file, tell(reason, options.lang)) for file, reason in unmatched])
     faults = sum(result.status is SubmissionStatus.FAULT for result in outcome.results)
     print(summary(outcome, output))
     if getattr(options, "gradebook", None) is not None:

@@ -22,6 +22,7 @@ from autograder.errors import ContentError
 from autograder.model import Arguments, CallResult, Explanation, Raised, Returned, Text
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
+from autograder.words import say
 
 FILE = "public_values.json"
 FORMAT = 1
@@ -109,8 +110,8 @@ def to_json(fingerprints: dict[str, Fingerprints]) -> str:
                         "name": known.name,
                         "family": known.family,
                         **{
-                            key: {"zh": text.zh, "en": text.en}
-                            for key, text in (
+                            key: {"zh": say(said, "zh"), "en": say(said, "en")}
+                            for key, said in (
                                 ("seen", known.explanation.seen),
                                 ("means", known.explanation.means),
                                 ("next", known.explanation.next),

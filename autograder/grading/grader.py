@@ -22,6 +22,7 @@ from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import from_chapter
+from autograder.engine import engine_digest
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.begun import Begun
 from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
@@ -33,7 +34,6 @@ from autograder.model import (
     Exercise,
     ExerciseResult,
     Fault,
-    Lang,
     Lost,
     Missing,
     Raised,
@@ -72,10 +72,9 @@ class Grader:
     Raises: ContentError for content that does not hold.
     """
 
-    def __init__(self, chapter: Chapter, level: str, lang: Lang = "zh") -> None:
+    def __init__(self, chapter: Chapter, level: str) -> None:
         self.chapter = chapter
         self.level = level
-        self.lang: Lang = lang
         self.suite = read_suite(chapter)
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
@@ -275,9 +274,9 @@ class Grader:
             detail=detail,
             submission_digest=submission.digest,
             content_digest=self.chapter.digest,
+            engine_digest=engine_digest(),
             kit_version=__version__,
             sandbox_level=self.level,
-            lang=self.lang,
             python=platform.python_version(),
             numpy=np.__version__,
         )

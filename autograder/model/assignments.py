@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from autograder.model.notes import NO_TEXT, Text
+from autograder.model.notes import NO_TEXT, Said, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class Assignment:
 class Explanation:
     """A message in the shape of all our messages: what is seen, what it means, where to look next."""
 
-    seen: Text
-    means: Text = NO_TEXT
-    next: Text = NO_TEXT
+    seen: Said
+    means: Said = NO_TEXT
+    next: Said = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,21 @@
 
 Whoever finds something says it once, as a `Note`; `autograder.words` has the sentence for its code in each language,
 and only who shows it asks for one. Nothing is ever read back out of a sentence: what is to be chosen or left out is
-chosen by the code.
+chosen by the code. They are structs with tags, so that a ledger can hold any of them and tell which it is.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Literal
+
+import msgspec
 
 Lang = Literal["zh", "en"]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(msgspec.Struct, frozen=True, tag="text"):
     """What an author wrote, in both languages: a title, a hint, a message. The engine's own sentences are notes."""
 
     zh: str
@@ -36,8 +36,7 @@ class Text:
 NO_TEXT = Text("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True, tag="place"):
     """A line of a submission: the file's own number, or the cell's. column: from 1; 0 where it is not known."""
 
     line: int
@@ -45,8 +44,7 @@ class Place:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(msgspec.Struct, frozen=True, tag="note"):
     """Something to tell a person. `code` is `module.name` of its sentence in `autograder.words`.
 
     parameters: by name, in the order in which they were given; what is told of may be a note itself.
@@ -62,7 +60,8 @@ class Note:
 
 
 # What a sentence can be about. A tuple is a list in words.
-Parameter = str | int | float | Fraction | Text | Place | Note | tuple["Parameter", ...] | None
+Word = str | bool | int | float | Text | Place | Note | None
+Parameter = Word | tuple[Word, ...]
 Said = Note | Text  # whatever can be said in either language
 
 

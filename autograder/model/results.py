@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from autograder.model.assignments import Explanation
 from autograder.model.calls import Status
-from autograder.model.notes import NO_TEXT, Lang, Text
+from autograder.model.notes import NO_TEXT, Said, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class TestOutcome:
     status: Status
     score: Fraction
     max_score: Fraction
-    message: Text = NO_TEXT
+    message: Said = NO_TEXT
     detail: str = ""
     told: Status | None = None
 
@@ -103,13 +103,13 @@ class SubmissionResult:
     status: SubmissionStatus
     max_score: Fraction
     exercises: tuple[ExerciseResult, ...]
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Said, ...] = ()
     detail: str = ""  # for staff: what was printed while loading, why a fault is one
     submission_digest: str = ""
     content_digest: str = ""
+    engine_digest: str = ""
     kit_version: str = ""
     sandbox_level: str = ""
-    lang: Lang = "zh"
     python: str = ""  # the versions that graded it; empty where they are not known
     numpy: str = ""
 

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
-from autograder.model import SubmissionResult
+from autograder.model import Lang, SubmissionResult
 from autograder.show.text import cell, points
+from autograder.words import say
 
 
-def grades_csv(results: Sequence[SubmissionResult], exercises: Sequence[str]) -> str:
+def grades_csv(results: Sequence[SubmissionResult], exercises: Sequence[str], lang: Lang) -> str:
     """Return the file's text, rows by student id. A fault's scores are empty: nobody has earned a zero there.
 
     exercises: the columns, in the manifest's order.
@@ -34,7 +35,7 @@ def grades_csv(results: Sequence[SubmissionResult], exercises: Sequence[str]) ->
                 points(result.max_score),
                 *(points(earned[name]) if has_score else "" for name in exercises),
                 cell(";".join(result.misconceptions)),
-                cell(clip("; ".join(note.get(result.lang) for note in result.notes), MAX_TEXT, lang=result.lang)),
+                cell(clip("; ".join(say(note, lang) for note in result.notes), MAX_TEXT, lang=lang)),
             ]
         )
     return "\ufeff" + file.getvalue()

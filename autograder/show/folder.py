@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from autograder.model import SubmissionResult, Text
+from autograder.model import Lang, Said, SubmissionResult
 from autograder.show.csv import grades_csv
 from autograder.show.html import RunFacts, feedback_html, report_html
 from autograder.show.json import results_json
@@ -19,7 +19,7 @@ CLASS_FILES = ("ledger.jsonl", "grades.csv", "report.html")
 
 
 class FolderReporter:
-    """Writes the files of one output folder.
+    """Writes the files of one output folder, in one language.
 
     students: the ids of all who will be reported, since a file's name depends on whom it has to differ from.
     alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
@@ -32,12 +32,13 @@ class FolderReporter:
         folder: Path,
         students: Iterable[str],
         exercises: Sequence[str],
+        lang: Lang,
         alike: Sequence[tuple[str, Sequence[str]]] = (),
-        unmatched: Sequence[tuple[str, Text]] = (),
+        unmatched: Sequence[tuple[str, Said]] = (),
     ) -> None:
         self.folder = folder
         self.names = file_names(students)
-        self._exercises = exercises
+        self._exercises, self._lang = exercises, lang
         self._alike, self._unmatched = alike, unmatched
 
     def prepare(self) -> None:
@@ -49,13 +50,10 @@ class FolderReporter:
 
     def write_submission(self, result: SubmissionResult) -> None:
         """Write one submission's files."""
-        texts = (results_json(result), results_json(result, staff=True), feedback_html(result))
+        lang = self._lang
+        texts = (results_json(result, lang), results_json(result, lang, staff=True), feedback_html(result, lang))
         for path, text in zip(_files_of(self.folder, [self.names[result.student]]), texts, strict=True):
             _write(path, text)
-
-    def is_written(self, result: SubmissionResult) -> bool:
-        """Return whether a submission's files are all there."""
-        return all(path.is_file() for path in _files_of(self.folder, [self.names[result.student]]))
 
     def own_files(self) -> list[Path]:
         """Return each file that is ours in the folder, there or not: about the class, and about its students."""
@@ -73,19 +71,19 @@ class FolderReporter:
 
     def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None:
         """Write the files about the whole class. `finished`, `seconds`, `newly` graded stand in report.html only."""
-        lang = results[0].lang
+        lang = self._lang
         facts = RunFacts(finished, seconds, newly)
-        _write(self.folder / "grades.csv", grades_csv(results, self._exercises))
+        _write(self.folder / "grades.csv", grades_csv(results, self._exercises, lang))
         _write(self.folder / "report.html", report_html(results, self.names, facts, lang, self._alike, self._unmatched))
 
 
-def student_artefacts(result: SubmissionResult) -> dict[str, str]:
+def student_artefacts(result: SubmissionResult, lang: Lang) -> dict[str, str]:
     """Return what is written about one student, by file name."""
     exercises = [exercise.name for exercise in result.exercises]
     return {
-        "results.json": results_json(result),
-        "feedback.html": feedback_html(result),
-        "grades.csv": grades_csv([result], exercises),
+        "results.json": results_json(result, lang),
+        "feedback.html": feedback_html(result, lang),
+        "grades.csv": grades_csv([result], exercises, lang),
     }
 
 

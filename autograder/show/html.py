@@ -11,7 +11,7 @@ from typing import Any
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
-from autograder.model import Lang, Status, SubmissionResult, SubmissionStatus, Text
+from autograder.model import Lang, Said, Status, SubmissionResult, SubmissionStatus
 from autograder.show.evidence import sentence
 from autograder.show.text import points
 from autograder.show.words import STATUS_WORDS, SUBMISSION_WORDS
@@ -44,12 +44,12 @@ def _environment() -> Any:
     return environment
 
 
-def feedback_html(result: SubmissionResult) -> str:
+def feedback_html(result: SubmissionResult, lang: Lang) -> str:
     """Return the page for one student."""
-    return str(_environment().get_template("feedback.html").render(r=result, Status=Status, **_language(result.lang)))
+    return str(_environment().get_template("feedback.html").render(r=result, Status=Status, **_language(lang)))
 
 
-def exercise_html(result: SubmissionResult, name: str, *, notes: bool = False) -> str:
+def exercise_html(result: SubmissionResult, name: str, lang: Lang, *, notes: bool = False) -> str:
     """Return one exercise's part of the feedback as a fragment with its styles in it, for another program's page.
 
     notes: with what is said about the file as a whole.
@@ -57,7 +57,7 @@ def exercise_html(result: SubmissionResult, name: str, *, notes: bool = False) -
     exercise = next(each for each in result.exercises if each.name == name)
     passed, scored = exercise.status is Status.PASSED, result.score is not None
     facts = {"r": result, "exercise": exercise, "passed": passed, "scored": scored, "notes": notes}
-    return str(_environment().get_template("exercise.html").render(**facts, **_language(result.lang)))
+    return str(_environment().get_template("exercise.html").render(**facts, **_language(lang)))
 
 
 def report_html(
@@ -66,7 +66,7 @@ def report_html(
     facts: RunFacts,
     lang: Lang,
     alike: Sequence[tuple[str, Sequence[str]]] = (),
-    unmatched: Sequence[tuple[str, Text]] = (),
+    unmatched: Sequence[tuple[str, Said]] = (),
 ) -> str:
     """Return the page for the TA.
 
@@ -119,7 +119,7 @@ def _language(lang: Lang) -> dict[str, Any]:
         "t": words,
         "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
         "evidence": sentence,
-        "together": lambda texts: clip(" ".join(text.get(lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
+        "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
         "status": lambda status: STATUS_WORDS[str(status)].get(lang),
         "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),
     }

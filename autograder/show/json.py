@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from autograder.model import ExerciseResult, Status, SubmissionResult, SubmissionStatus, TestOutcome
+from autograder.model import ExerciseResult, Lang, Status, SubmissionResult, SubmissionStatus, TestOutcome
 from autograder.show.evidence import sentence
 from autograder.show.text import number
 from autograder.words import say
 
 
-def results_json(result: SubmissionResult, *, staff: bool = False) -> str:
+def results_json(result: SubmissionResult, lang: Lang, *, staff: bool = False) -> str:
     """Return the file's text. Keys stand in a fixed order; there is no date in it."""
-    document = _document(result, staff)
+    document = _document(result, lang, staff)
     try:
         encoded = msgspec.json.encode(document)
     except UnicodeEncodeError:
@@ -22,11 +22,11 @@ def results_json(result: SubmissionResult, *, staff: bool = False) -> str:
     return msgspec.json.format(encoded, indent=1).decode() + "\n"
 
 
-def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
+def _document(result: SubmissionResult, lang: Lang, staff: bool) -> dict[str, Any]:
     document: dict[str, Any] = {}
     if result.score is not None:
         document["score"] = number(result.score)
-    document["tests"] = _tests(result, staff)
+    document["tests"] = _tests(result, lang, staff)
     document["visibility"] = "visible"
     document["stdout_visibility"] = "hidden"
     document["extra_data"] = {
@@ -37,14 +37,15 @@ def _document(result: SubmissionResult, staff: bool) -> dict[str, Any]:
         "status": result.status.value,
         "max_score": number(result.max_score),
         "kit_version": result.kit_version,
+        "engine_digest": result.engine_digest,
         "content_digest": result.content_digest,
         "submission_digest": result.submission_digest,
         "sandbox_level": result.sandbox_level,
         **{name: version for name, version in (("python", result.python), ("numpy", result.numpy)) if version},
-        "lang": result.lang,
+        "lang": lang,
         "misconceptions": list(result.misconceptions),
-        "notes": [note.get(result.lang) for note in result.notes],
-        "exercises": {exercise.name: _exercise(result, exercise, staff) for exercise in result.exercises},
+        "notes": [say(note, lang) for note in result.notes],
+        "exercises": {exercise.name: _exercise(result, exercise, lang, staff) for exercise in result.exercises},
     }
     if staff:
         document["extra_data"]["detail"] = result.detail
@@ -60,9 +61,9 @@ def _encodable(value: Any) -> Any:
     return {key: _encodable(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
-def _tests(result: SubmissionResult, staff: bool) -> list[dict[str, Any]]:
+def _tests(result: SubmissionResult, lang: Lang, staff: bool) -> list[dict[str, Any]]:
     if result.status is not SubmissionStatus.GRADED:
-        name, note = result.assignment_title.get(result.lang), result.notes[-1].get(result.lang)
+        name, note = result.assignment_title.get(lang), say(result.notes[-1], lang)
         entry: dict[str, Any] = {"name": name, "output": note, "visibility": "visible", "tags": []}
         if result.status is not SubmissionStatus.FAULT:
             entry = {
@@ -75,16 +76,16 @@ def _tests(result: SubmissionResult, staff: bool) -> list[dict[str, Any]]:
         if staff:
             entry["detail"] = result.detail
         return [entry]
-    return [_test(result, exercise, outcome, staff) for exercise in result.exercises for outcome in exercise.tests]
+    return [_test(exercise, outcome, lang, staff) for exercise in result.exercises for outcome in exercise.tests]
 
 
-def _test(result: SubmissionResult, exercise: ExerciseResult, outcome: TestOutcome, staff: bool) -> dict[str, Any]:
+def _test(exercise: ExerciseResult, outcome: TestOutcome, lang: Lang, staff: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {
-        "name": f"{exercise.name}: {outcome.title.get(result.lang)}",
+        "name": f"{exercise.name}: {outcome.title.get(lang)}",
         "score": number(outcome.score),
         "max_score": number(outcome.max_score),
         "status": "passed" if outcome.status is Status.PASSED else "failed",
-        "output": outcome.message.get(result.lang),
+        "output": say(outcome.message, lang),
         "visibility": "visible",
         "tags": [exercise.name],
     }
@@ -94,7 +95,7 @@ def _test(result: SubmissionResult, exercise: ExerciseResult, outcome: TestOutco
     return entry
 
 
-def _exercise(result: SubmissionResult, exercise: ExerciseResult, staff: bool) -> dict[str, Any]:
+def _exercise(result: SubmissionResult, exercise: ExerciseResult, lang: Lang, staff: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {}
     if result.status is not SubmissionStatus.FAULT:
         entry["score"] = number(exercise.score)
@@ -103,7 +104,7 @@ def _exercise(result: SubmissionResult, exercise: ExerciseResult, staff: bool) -
     if exercise.diagnosis is not None:
         explanation, divergence = exercise.diagnosis.explanation, exercise.diagnosis.divergence
         entry["feedback"] = {
-            key: say(said, result.lang)
+            key: say(said, lang)
             for key, said in (
                 ("seen", explanation.seen),
                 ("step", sentence(divergence) if divergence is not None else None),

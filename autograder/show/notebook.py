@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 
 from autograder.bounds.clipping import visible
-from autograder.model import ExerciseResult, Lang, Status, Text, note
+from autograder.model import ExerciseResult, Lang, Said, Status, Text, note
 from autograder.show.evidence import sentence
 from autograder.show.words import STATUS_WORDS
 from autograder.words import say
@@ -159,8 +159,8 @@ def _rows(result: ExerciseResult, lang: Lang) -> list[tuple[str, str]]:
         return []
     rows = []
     for key, label in _LABELS:
-        told: Text = getattr(diagnosis.explanation, key)
-        text = _sentence(told.get(lang), lang)
+        told: Said = getattr(diagnosis.explanation, key)
+        text = _sentence(say(told, lang), lang)
         if key == "seen" and diagnosis.divergence is not None:
             text += say(note("evidence.after", sentence=sentence(diagnosis.divergence)), lang)
         if text:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from autograder.bounds.clipping import visible
-from autograder.model import NO_TEXT, Divergence, ExerciseResult, Explanation, Status, Text
+from autograder.model import NO_TEXT, Divergence, ExerciseResult, Explanation, Said, Status, Text
 from autograder.show.drawing import Table, divergence_lines, table_lines
 from autograder.show.layout import Style, View
 from autograder.show.text import points
@@ -200,7 +200,7 @@ def _focus(focus: Focus, view: View) -> Iterator[str]:
 _LABELS = (Text("看到", "seen "), Text("说明", "means"), Text("再看", "look "))
 
 
-def _parts(explanation: Explanation) -> tuple[Text, Text, Text]:
+def _parts(explanation: Explanation) -> tuple[Said, Said, Said]:
     return explanation.seen, explanation.means, explanation.next
 
 

@@ -10,13 +10,14 @@ from autograder.bounds.clipping import clip, clip_path, visible
 from autograder.model import Lang, SubmissionResult
 from autograder.show.text import points
 from autograder.show.words import STATUS_WORDS, SUBMISSION_WORDS
+from autograder.words import say as said
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-def print_table(console: Console, results: Sequence[SubmissionResult]) -> None:
-    """Print one row a student: score and what was named, in the results' language.
+def print_table(console: Console, results: Sequence[SubmissionResult], lang: Lang) -> None:
+    """Print one row a student: score and what was named.
 
     Text of students is shown, never obeyed.
     """
@@ -24,7 +25,7 @@ def print_table(console: Console, results: Sequence[SubmissionResult]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    say = _in(results[0].lang if results else "en")
+    say = _in(lang)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(say("学生", "student"), no_wrap=True, max_width=34)
     table.add_column(say("得分", "score"), justify="right", no_wrap=True)
@@ -33,7 +34,7 @@ def print_table(console: Console, results: Sequence[SubmissionResult]) -> None:
         table.add_row(
             Text(clip(" ".join(filter(None, (result.student, result.name))))),
             Text(f"{points(result.score)}" if result.score is not None else "-"),
-            Text(clip(_findings(result), MAX_TEXT, lang=result.lang)),
+            Text(clip(_findings(result, lang), MAX_TEXT, lang=lang)),
         )
     console.print(table)
 
@@ -42,11 +43,11 @@ def _in(lang: Lang) -> Callable[[str, str], str]:
     return lambda zh, en: zh if lang == "zh" else en
 
 
-def _findings(result: SubmissionResult) -> str:
-    lang, say = result.lang, _in(result.lang)
+def _findings(result: SubmissionResult, lang: Lang) -> str:
+    say = _in(lang)
     if result.status != "graded":
         words = SUBMISSION_WORDS[result.status].get(lang)
-        return f"{words}{say('：', ': ')}{result.notes[-1].get(lang)}" if result.notes else words
+        return f"{words}{say('：', ': ')}{said(result.notes[-1], lang)}" if result.notes else words
     named = {name.split(":", 1)[0]: name.split(":", 1)[1] for name in result.misconceptions}
     open_ = [
         exercise

@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from autograder.batch.ledger import Entry, Ledger
+from autograder.batch import Entry
 from autograder.bounds.budget import MAX_BYTES
 from autograder.course.chapter import Chapter
 from autograder.errors import EnvironmentProblem
+from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
 from autograder.intake import read_submissions
 from autograder.model import Limits, SubmissionResult, SubmissionStatus
@@ -105,7 +106,7 @@ class Graded:
             warnings.simplefilter("ignore")  # as in a grader's process, not as in these tests
             self.result, self.next = (grader.grade(submission) for submission in submissions)
         self.seconds, self.cpu_s = time.monotonic() - started, time.process_time() - cpu_before
-        reporter = FolderReporter(folder / "out", ["a", "b"], names)
+        reporter = FolderReporter(folder / "out", ["a", "b"], names, "zh")
         reporter.prepare()
         for result in (self.result, self.next):
             reporter.write_submission(result)
@@ -206,7 +207,7 @@ def assert_safe_to_show(graded: Graded) -> None:
         assert traces.unsafe_json(graded.read(name)) == [], name
     assert traces.unsafe_csv(graded.read("grades.csv"), graded.columns) == []
     terminal = io.StringIO()
-    print_table(Console(file=terminal, width=200), [graded.result])
+    print_table(Console(file=terminal, width=200), [graded.result], "zh")
     assert "\x1b" not in terminal.getvalue()
     assert all(char.isprintable() or char == "\n" for char in terminal.getvalue())
 

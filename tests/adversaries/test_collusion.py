@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from autograder.batch.run import Job, grade_all
+from autograder.batch import Job, grade_all
 from autograder.show.json import results_json
 from tests.samples import LEVEL, needs_cage, script, submission
 
@@ -29,7 +29,7 @@ _TIMES = re.compile(r"ran from ([\d.]+) to ([\d.]+) here")
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_no_public_call_runs_beside_or_after_a_hidden_one(mini, jobs: int) -> None:
     """Whatever a hidden call does to the machine, nobody whose words are shown is there to see it."""
-    job = Job(mini.public, mini.secret, LEVEL, "en")
+    job = Job(mini.public, mini.secret, LEVEL)
     grader = job.grader()
     class_of = [submission(script(mini, double=CLOCKED), f"s{i}") for i in range(7)]
     try:
@@ -40,7 +40,7 @@ def test_no_public_call_runs_beside_or_after_a_hidden_one(mini, jobs: int) -> No
     for result in results:
         for test in next(each for each in result.exercises if each.name == "double").tests:
             (hidden if test.hidden else public).extend(_TIMES.findall(test.detail))
-        shown = _TIMES.findall(json.dumps(json.loads(results_json(result)), ensure_ascii=False))
+        shown = _TIMES.findall(json.dumps(json.loads(results_json(result, "zh")), ensure_ascii=False))
         assert set(shown) <= set(public)
     assert len(public) >= 7
     assert len(hidden) >= 7
@@ -64,7 +64,7 @@ def double(x):
     gaps = [b - a for a, b in zip(LOG, LOG[1:])]
     raise ValueError(f"the longest gap is {max(gaps, default=0):.2f} s")
 """
-    grader = Job(mini.public, mini.secret, LEVEL, "en").grader()
+    grader = Job(mini.public, mini.secret, LEVEL).grader()
     try:
         begun = grader.begin(submission(script(mini, double=text)))
         begun.session.pause()

@@ -105,7 +105,7 @@ def _results(handed_in: Path, grader: Grader) -> list[SubmissionResult]:
 
 
 def _write(results: list[SubmissionResult], out: Path) -> None:
-    reporter = FolderReporter(out, [each.student for each in results], NAMES)
+    reporter = FolderReporter(out, [each.student for each in results], NAMES, "zh")
     reporter.prepare()
     for each in results:
         reporter.write_submission(each)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.batch.run import Job, grade_all
+from autograder.batch import Job, grade_all
 from autograder.bounds.budget import WORKERS
 from autograder.grading import Grader
 from autograder.model import SubmissionStatus
@@ -91,7 +91,7 @@ def test_trouble_with_one_before_it_is_run_is_that_one_s_row(
         return whole(text)
 
     monkeypatch.setattr(module, "needs_more", troubled)
-    job = Job(mini.public, mini.secret, LEVEL, "en")
+    job = Job(mini.public, mini.secret, LEVEL)
     grader = job.grader()
     hand_ins = [submission(script(mini) + ("# TROUBLE\n" if n == 1 else ""), f"s{n}") for n in range(4)]
     try:

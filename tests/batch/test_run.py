@@ -17,7 +17,7 @@ from tests.samples import LEVEL, needs_cage, script, submission
 
 @pytest.fixture(scope="module")
 def job(mini) -> Job:
-    return Job(mini.public, mini.secret, LEVEL, "en")
+    return Job(mini.public, mini.secret, LEVEL)
 
 
 @pytest.fixture(scope="module")

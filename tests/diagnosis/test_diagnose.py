@@ -30,7 +30,7 @@ def graded(mini_course, mini_grader):
         head += "both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}\n"
         path = mini_course.chapter().secret / "misconceptions.py"
         path.write_text(head + textwrap.dedent(misconceptions), encoding="utf-8")
-        grader = Grader(mini_course.chapter(), LEVEL, "en")
+        grader = Grader(mini_course.chapter(), LEVEL)
         grader._sandbox = mini_grader._sandbox  # a warm one, with the same limits
         return diagnosis(grader, "double", double=textwrap.dedent(double))
 
@@ -150,7 +150,7 @@ def test_arguments_after_the_call_belong_to_the_fingerprint(mini_course):
             """),
         encoding="utf-8",
     )
-    grader = Grader(mini_course.chapter(), LEVEL, "en")
+    grader = Grader(mini_course.chapter(), LEVEL)
     changing = "found = 1.0\nfor i in range(len(seq)):\n    found += seq[i]\n    seq[i] = 0.0\nreturn found\n"
     assert diagnosis(grader, "total", total=total(changing)).misconception == "empties_seq"
     assert diagnosis(grader, "total", total=total("return sum(seq) + 1.0")).misconception == ""

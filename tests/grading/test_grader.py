@@ -533,8 +533,8 @@ def student_artefacts(result) -> str:
     """Return all that a student, or a class, is shown: Gradescope's file, the page, the table's row."""
     parts = []
     for lang in ("zh", "en"):
-        told = dataclasses.replace(result, lang=lang)
-        parts += [results_json(told), feedback_html(told), grades_csv([told], [e.name for e in told.exercises])]
+        exercises = [e.name for e in result.exercises]
+        parts += [results_json(result, lang), feedback_html(result, lang), grades_csv([result], exercises, lang)]
     return "\n".join(parts)
 
 
@@ -557,7 +557,7 @@ def test_the_canaries_do_tell_staff_what_they_were_given(ch01_grader, secret_of)
     """Else the test above could not fail."""
     bodies = [f"def {name}(*a, **k):\n    {CANARIES['exceptions']}\n" for name in FULL]
     result = ch01_grader.grade(submission(CANARY_HEAD + "\n".join(bodies)))
-    staff = results_json(result, staff=True)
+    staff = results_json(result, "en", staff=True)
     assert len([text for text in secret_of(ch01_grader) if text in staff]) > 20
 
 
@@ -580,7 +580,7 @@ def fault_of(course, path: str, old: str, new: str):
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new), encoding="utf-8")
-    grader = Grader(course.chapter(), LEVEL, "en")
+    grader = Grader(course.chapter(), LEVEL)
     try:
         return grader.grade(submission(script(course.chapter(), total="def total(seq):\n    return 0\n")))
     finally:
@@ -623,7 +623,7 @@ def test_a_test_that_skips_itself_is_a_content_error(mini_course):
 
 
 def test_whatever_goes_wrong_in_the_grader_is_a_fault_and_told_to_staff(mini, monkeypatch):
-    grader = Grader(mini, LEVEL, "en")
+    grader = Grader(mini, LEVEL)
     monkeypatch.setattr(Sandbox, "start", lambda self, **_: [][1])
     result = grade(grader)
     grader.close()
@@ -642,7 +642,7 @@ def test_a_plain_assert_and_pytest_fail_are_findings_and_no_faults(mini_course):
         "    if submission.total([5.0]) != 5.0:\n        pytest.fail('no')\n",
     )
     path.write_text(text, encoding="utf-8")
-    grader = Grader(mini_course.chapter(), LEVEL, "en")
+    grader = Grader(mini_course.chapter(), LEVEL)
     zero = {name: f"def {name}(x):\n    return 0\n" for name in ("double", "total")}
     result = grade(grader, **zero)
     grader.close()
@@ -676,9 +676,11 @@ def two_runs(mini):
     """What staff read of each submission that leaves something to chance, by two graders with zygotes of their own."""
     runs = []
     for _ in range(2):
-        grader = Grader(mini, LEVEL, "en")
+        grader = Grader(mini, LEVEL)
         hand_ins = {name: script(mini, double=f"def double(x):\n    {body}\n") for name, body in CHANCE.items()}
-        runs.append({name: results_json(grader.grade(submission(text)), staff=True) for name, text in hand_ins.items()})
+        runs.append(
+            {name: results_json(grader.grade(submission(text)), "en", staff=True) for name, text in hand_ins.items()}
+        )
         grader.close()
     return runs
 

@@ -33,7 +33,7 @@ class Both:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.grader = Grader(CHAPTER, LEVEL, "en")
+        self.grader = Grader(CHAPTER, LEVEL)
         self.checker = Checker(CHAPTER)
 
     def __call__(self, name: str, data: bytes) -> tuple[SubmissionResult, Screen]:

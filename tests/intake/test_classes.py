@@ -323,5 +323,5 @@ def test_no_id_is_a_formula_or_a_control_character_where_it_is_shown():
 def test_every_id_stands_in_one_row_of_the_csv(tmp_path, mini_grader):
     write(tmp_path, {f"{name}/a.py": STUBS for name in NASTY if name != ".."})
     results = [mini_grader.grade(submission) for submission in read_folder(tmp_path).submissions]
-    text = grades_csv(results, NAMES)
+    text = grades_csv(results, NAMES, "zh")
     assert len(text.strip().splitlines()) == len(results) + 1

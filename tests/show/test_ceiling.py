@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from autograder import model
-from autograder.batch.ledger import Entry, Ledger
+from autograder.batch import Entry
 from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_LINE, MAX_TEXT, WRITING_CPU_S
 from autograder.bounds.ceiling import MAX_NOTES, _level, within_limits
 from autograder.course.chapter import Chapter
+from autograder.gradebook.ledger import Ledger
 from autograder.model import (
     Diagnosis,
     Divergence,
@@ -32,6 +33,7 @@ from autograder.model import (
 )
 from autograder.show.folder import FolderReporter
 from autograder.show.terminal import print_table
+from autograder.words import say
 from tests.adversaries import traces
 from tests.show.results import CLASS, GRADED, PERFECT
 
@@ -105,7 +107,7 @@ class Written:
         names = [exercise.name for exercise in result.exercises]
         started = time.process_time()
         result = within_limits(result)
-        reporter = FolderReporter(folder, [result.student], names)
+        reporter = FolderReporter(folder, [result.student], names, "zh")
         reporter.prepare()
         reporter.write_submission(result)
         reporter.write_class([result], "2026-01-02", 1.0, 1)
@@ -162,7 +164,12 @@ def test_what_is_said_is_cut_and_says_so(ch01):
     result = within_limits(maximal(ch01, "x"))
     texts = [test.message.en for exercise in result.exercises for test in exercise.tests]
     details = [test.detail for exercise in result.exercises for test in exercise.tests]
-    for text in (*texts, *details, *(note.en for note in result.notes if "left out" not in note.en), result.detail):
+    for text in (
+        *texts,
+        *details,
+        *(say(note, "en") for note in result.notes if "left out" not in say(note, "en")),
+        result.detail,
+    ):
         assert text.startswith("xxx")
         assert text.endswith(" characters)")
         assert len(text) > 200
@@ -203,7 +210,7 @@ def test_of_many_notes_the_first_and_the_last_stay_and_the_rest_are_counted():
     found = within_limits(replace(PERFECT, notes=notes)).notes
     assert len(found) == MAX_NOTES
     assert (found[0], found[-1]) == (notes[0], notes[-1])
-    assert found[-2].en == "961 more notes are left out"
+    assert say(found[-2], "en") == "961 more notes are left out"
     assert 961 + MAX_NOTES - 1 == 1_000
 
 
@@ -234,7 +241,9 @@ def test_a_row_of_the_class_s_tables_is_short(ch01, tmp_path):
 def test_the_terminal_shows_a_maximal_result_in_a_bounded_number_of_lines(ch01):
     file = io.StringIO()
     unread = replace(maximal(ch01, "字", SubmissionStatus.UNREADABLE), student="ann")
-    print_table(Console(file=file, width=100, color_system=None, legacy_windows=False), [within_limits(unread), *CLASS])
+    print_table(
+        Console(file=file, width=100, color_system=None, legacy_windows=False), [within_limits(unread), *CLASS], "zh"
+    )
     assert len(file.getvalue()) < 20_000
 
 

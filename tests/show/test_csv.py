@@ -12,8 +12,8 @@ from autograder.show.csv import grades_csv
 from tests.show.results import CLASS, EXERCISES, FAULT, GRADED, PERFECT
 
 
-def rows(results=CLASS):
-    text = grades_csv(results, EXERCISES)
+def rows(results=CLASS, lang="zh"):
+    text = grades_csv(results, EXERCISES, lang)
     return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
 
 
@@ -28,7 +28,7 @@ def test_the_columns_are_those_of_the_contract():
 
 
 def test_excel_shows_chinese():
-    assert grades_csv(CLASS, EXERCISES).encode().startswith(b"\xef\xbb\xbf")
+    assert grades_csv(CLASS, EXERCISES, "zh").encode().startswith(b"\xef\xbb\xbf")
 
 
 def test_rows_stand_by_student():
@@ -66,7 +66,7 @@ def test_misconceptions_stand_as_exercise_and_name():
 
 
 def test_no_cell_is_a_formula_and_no_row_is_broken_by_what_stands_in_it():
-    for row in csv.reader(io.StringIO(grades_csv(CLASS, EXERCISES).removeprefix("\ufeff"))):
+    for row in csv.reader(io.StringIO(grades_csv(CLASS, EXERCISES, "zh").removeprefix("\ufeff"))):
         assert len(row) == 9
         for each in row:
             assert each[:1] not in {"=", "+", "-", "@", "\t", "\r"}
@@ -74,10 +74,9 @@ def test_no_cell_is_a_formula_and_no_row_is_broken_by_what_stands_in_it():
 
 
 def test_names_of_people_do_not_stand_in_it():
-    assert "李雷" not in grades_csv((PERFECT, FAULT), EXERCISES)
+    assert "李雷" not in grades_csv((PERFECT, FAULT), EXERCISES, "zh")
 
 
 def test_notes_are_in_the_language_of_the_run():
-    english = dataclasses.replace(GRADED, lang="en")
-    assert rows((english,))[0]["notes"].endswith("; another")
+    assert rows((GRADED,), "en")[0]["notes"].endswith("; another")
     assert by_student()["'" + GRADED.student]["notes"].endswith("; 又一条")

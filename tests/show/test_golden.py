@@ -20,27 +20,26 @@ from autograder.show.json import results_json
 from autograder.show.terminal import print_table
 from autograder.show.text import file_names
 from tests.samples import ROOT
-from tests.show.results import CLASS, EXERCISES, FAULT, GRADED, MISSING, PERFECT, STUB, UNREADABLE, in_english
+from tests.show.results import CLASS, EXERCISES, FAULT, GRADED, MISSING, PERFECT, STUB, UNREADABLE
 
 GOLDEN = ROOT / "tests" / "data" / "golden"
 FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
-ENGLISH = tuple(map(in_english, CLASS))
 
 
-def table(results) -> str:
+def table(lang) -> str:
     """Return the terminal's table as it stands on a narrow terminal without colours."""
     file = io.StringIO()
-    print_table(Console(file=file, width=100, color_system=None, legacy_windows=False), results)
+    print_table(Console(file=file, width=100, color_system=None, legacy_windows=False), CLASS, lang)
     return file.getvalue()
 
 
-def report(results) -> str:
-    names = file_names(result.student for result in results)
-    return without_style(report_html(results, names, FACTS, results[0].lang))
+def report(lang) -> str:
+    names = file_names(result.student for result in CLASS)
+    return without_style(report_html(CLASS, names, FACTS, lang))
 
 
-def feedback(result) -> str:
-    return without_style(feedback_html(result))
+def feedback(result, lang) -> str:
+    return without_style(feedback_html(result, lang))
 
 
 def without_style(page: str) -> str:
@@ -49,26 +48,26 @@ def without_style(page: str) -> str:
 
 
 OUTPUTS = {
-    "results-graded.zh.json": lambda: results_json(GRADED),
-    "results-graded.en.json": lambda: results_json(in_english(GRADED)),
-    "staff-graded.zh.json": lambda: results_json(GRADED, staff=True),
-    "results-perfect.zh.json": lambda: results_json(PERFECT),
-    "results-unreadable.zh.json": lambda: results_json(UNREADABLE),
-    "results-missing.en.json": lambda: results_json(in_english(MISSING)),
-    "results-fault.zh.json": lambda: results_json(FAULT),
-    "staff-fault.en.json": lambda: results_json(in_english(FAULT), staff=True),
-    "grades.zh.csv": lambda: grades_csv(CLASS, EXERCISES),
-    "grades.en.csv": lambda: grades_csv(ENGLISH, EXERCISES),
-    "feedback-graded.zh.html": lambda: feedback(GRADED),
-    "feedback-graded.en.html": lambda: feedback(in_english(GRADED)),
-    "feedback-perfect.zh.html": lambda: feedback(PERFECT),
-    "feedback-stub.en.html": lambda: feedback(in_english(STUB)),
-    "feedback-unreadable.zh.html": lambda: feedback(UNREADABLE),
-    "feedback-fault.en.html": lambda: feedback(in_english(FAULT)),
-    "report.zh.html": lambda: report(CLASS),
-    "report.en.html": lambda: report(ENGLISH),
-    "terminal.zh.txt": lambda: table(CLASS),
-    "terminal.en.txt": lambda: table(ENGLISH),
+    "results-graded.zh.json": lambda: results_json(GRADED, "zh"),
+    "results-graded.en.json": lambda: results_json(GRADED, "en"),
+    "staff-graded.zh.json": lambda: results_json(GRADED, "zh", staff=True),
+    "results-perfect.zh.json": lambda: results_json(PERFECT, "zh"),
+    "results-unreadable.zh.json": lambda: results_json(UNREADABLE, "zh"),
+    "results-missing.en.json": lambda: results_json(MISSING, "en"),
+    "results-fault.zh.json": lambda: results_json(FAULT, "zh"),
+    "staff-fault.en.json": lambda: results_json(FAULT, "en", staff=True),
+    "grades.zh.csv": lambda: grades_csv(CLASS, EXERCISES, "zh"),
+    "grades.en.csv": lambda: grades_csv(CLASS, EXERCISES, "en"),
+    "feedback-graded.zh.html": lambda: feedback(GRADED, "zh"),
+    "feedback-graded.en.html": lambda: feedback(GRADED, "en"),
+    "feedback-perfect.zh.html": lambda: feedback(PERFECT, "zh"),
+    "feedback-stub.en.html": lambda: feedback(STUB, "en"),
+    "feedback-unreadable.zh.html": lambda: feedback(UNREADABLE, "zh"),
+    "feedback-fault.en.html": lambda: feedback(FAULT, "en"),
+    "report.zh.html": lambda: report("zh"),
+    "report.en.html": lambda: report("en"),
+    "terminal.zh.txt": lambda: table("zh"),
+    "terminal.en.txt": lambda: table("en"),
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from autograder.show.html import RunFacts, feedback_html, report_html
 from autograder.show.text import file_names
-from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, PERFECT, STUB, UNREADABLE, in_english
+from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, PERFECT, STUB, UNREADABLE
 
 FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
 VOID = {"meta", "br", "link", "img", "hr", "input"}
@@ -46,8 +46,8 @@ def report(results=CLASS, lang="zh"):
     return report_html(results, file_names(result.student for result in results), FACTS, lang)
 
 
-PAGES = {f"{result.status.value}-{result.lang}": feedback_html(result) for result in (*CLASS, *map(in_english, CLASS))}
-PAGES |= {"report-zh": report(), "report-en": report(tuple(map(in_english, CLASS)), "en")}
+PAGES = {f"{result.status.value}-{lang}": feedback_html(result, lang) for result in CLASS for lang in ("zh", "en")}
+PAGES |= {"report-zh": report(), "report-en": report(lang="en")}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -76,7 +76,7 @@ def test_a_page_has_language_title_and_width(name):
 
 
 def test_hostile_text_is_shown_and_does_nothing():
-    page = Page(feedback_html(in_english(GRADED)))
+    page = Page(feedback_html(GRADED, "en"))
     assert "<script>alert(1)</script>" in page.text
     assert "{{ 7*7 }}" in page.text
     assert "49" not in page.text
@@ -85,7 +85,7 @@ def test_hostile_text_is_shown_and_does_nothing():
 
 
 def test_the_student_reads_what_is_seen_what_it_means_and_where_to_look_next():
-    text = " ".join(Page(feedback_html(in_english(GRADED))).text.split())
+    text = " ".join(Page(feedback_html(GRADED, "en")).text.split())
     for part in (
         "What is seen seen <a> double([2, 4]): right for 1 step, too large",
         "What it means means",
@@ -94,14 +94,14 @@ def test_the_student_reads_what_is_seen_what_it_means_and_where_to_look_next():
         assert part in text
     assert "9.33 / 10.00" in text
     assert "look elsewhere" in text
-    chinese = Page(feedback_html(GRADED)).text
+    chinese = Page(feedback_html(GRADED, "zh")).text
     for part in ("看到什么", "说明什么", "接下来看哪里", "看到 <甲>"):
         assert part in chinese
 
 
 def test_detail_is_not_for_the_student():
     for result in CLASS:
-        page = feedback_html(result)
+        page = feedback_html(result, "zh")
         assert "17.25" not in page
         assert "KeyError" not in page
         assert "printed" not in page
@@ -109,19 +109,19 @@ def test_detail_is_not_for_the_student():
 
 
 def test_a_bonus_that_was_not_attempted_is_no_reproach():
-    text = Page(feedback_html(in_english(STUB))).text
+    text = Page(feedback_html(STUB, "en")).text
     assert "(bonus)" in text
-    page = Page(feedback_html(in_english(PERFECT)))
+    page = Page(feedback_html(PERFECT, "en"))
     assert "What is seen" not in page.text
 
 
 @pytest.mark.parametrize("result", [UNREADABLE, FAULT])
 def test_what_was_not_graded_says_why(result):
-    assert result.notes[-1].en in Page(feedback_html(in_english(result))).text
+    assert result.notes[-1].en in Page(feedback_html(result, "en")).text
 
 
 def test_a_fault_shows_no_score():
-    assert "/ 10.00" not in Page(feedback_html(in_english(FAULT))).text
+    assert "/ 10.00" not in Page(feedback_html(FAULT, "en")).text
 
 
 def test_the_ta_sees_every_student_and_can_open_the_page():

@@ -7,15 +7,15 @@ import json
 import pytest
 
 from autograder.show.json import results_json
-from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, UNREADABLE, in_english
+from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, UNREADABLE
 
 
 def refuse(word):
     raise AssertionError(f"{word} is no JSON")
 
 
-def read(result, **options):
-    return json.loads(results_json(result, **options), parse_constant=refuse)
+def read(result, lang="zh", **options):
+    return json.loads(results_json(result, lang, **options), parse_constant=refuse)
 
 
 @pytest.mark.parametrize("result", CLASS, ids=lambda result: result.status.value)
@@ -53,7 +53,7 @@ def test_scores_have_two_decimals_half_up_and_leave_the_bonus_out():
 
 
 def test_each_test_is_named_by_its_title_and_tagged_with_its_exercise():
-    tests = read(in_english(GRADED))["tests"]
+    tests = read(GRADED, "en")["tests"]
     assert tests[1]["name"] == "double: title of test_hidden"
     assert [test["tags"] for test in tests] == [["double"], ["double"], ["total"], ["shares"]]
     assert tests[1]["output"] == "look elsewhere"
@@ -70,6 +70,7 @@ def test_our_own_facts_stand_in_extra_data():
     assert facts["student"] == GRADED.student
     assert facts["status"] == "graded"
     assert (facts["kit_version"], facts["content_digest"]) == ("9.9.9", "fedcba9876543210")
+    assert facts["engine_digest"] == "89abcdef01234567"
     assert (facts["sandbox_level"], facts["misconceptions"]) == ("standard", ["double:squared"])
     assert len(facts["notes"]) == 2
     assert {name: (each["score"], each["max_score"], each["status"]) for name, each in facts["exercises"].items()} == {
@@ -92,7 +93,7 @@ def test_a_fault_has_no_score_anywhere_and_one_test_that_says_a_person_will_look
 
 @pytest.mark.parametrize("result", [UNREADABLE, MISSING])
 def test_what_could_not_be_read_or_was_not_handed_in_has_the_score_0_and_its_reason(result):
-    document = read(in_english(result))
+    document = read(result, "en")
     assert document["score"] == 0.0
     (test,) = document["tests"]
     assert (test["score"], test["max_score"], test["status"]) == (0.0, 10.0, "failed")
@@ -101,10 +102,10 @@ def test_what_could_not_be_read_or_was_not_handed_in_has_the_score_0_and_its_rea
 
 def test_detail_is_for_staff():
     assert HOSTILE in read(GRADED, staff=True)["tests"][0]["detail"]
-    assert "got 17.25" in results_json(GRADED, staff=True)
+    assert "got 17.25" in results_json(GRADED, "zh", staff=True)
     for result in CLASS:
-        assert '"detail"' not in results_json(result)
-    assert "17.25" not in results_json(GRADED)
+        assert '"detail"' not in results_json(result, "zh")
+    assert "17.25" not in results_json(GRADED, "zh")
 
 
 def test_hostile_text_comes_back_as_it_was():
@@ -112,5 +113,5 @@ def test_hostile_text_comes_back_as_it_was():
 
 
 def test_there_is_no_date_and_no_order_by_chance():
-    assert results_json(GRADED) == results_json(GRADED)
+    assert results_json(GRADED, "zh") == results_json(GRADED, "zh")
     assert list(read(GRADED)) == ["score", "tests", "visibility", "stdout_visibility", "extra_data"]

@@ -8,14 +8,12 @@ import pytest
 from rich.console import Console
 
 from autograder.show.terminal import print_table
-from tests.show.results import CLASS, GRADED, in_english
-
-ENGLISH = tuple(map(in_english, CLASS))
+from tests.show.results import CLASS, GRADED
 
 
-def table(results=ENGLISH, width=120, **options) -> str:
+def table(results=CLASS, lang="en", width=120, **options) -> str:
     file = io.StringIO()
-    print_table(Console(file=file, width=width, legacy_windows=False, **options), results)
+    print_table(Console(file=file, width=width, legacy_windows=False, **options), results, lang)
     return file.getvalue()
 
 
@@ -49,7 +47,7 @@ def test_no_control_of_a_student_reaches_the_terminal():
 def test_rich_s_markup_in_a_name_is_a_name():
     import dataclasses
 
-    odd = dataclasses.replace(in_english(GRADED), student="[red]x[/red] [link=http://x]", name="[bold")
+    odd = dataclasses.replace(GRADED, student="[red]x[/red] [link=http://x]", name="[bold")
     assert "[red]x[/red]" in table((odd,))
 
 
@@ -60,7 +58,7 @@ def test_a_narrow_terminal_gets_a_table_as_well(width):
 
 def test_chinese_is_told_in_chinese():
     """`--lang zh`, the default, is the language of results; the table is one of them."""
-    text = table(CLASS)
+    text = table(lang="zh")
     for words in ("学生", "得分", "无法读取：文件是空的", "全部通过，附加 1.00", "未作答"):
         assert words in text
     assert "the file is empty" not in text

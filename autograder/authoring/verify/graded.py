@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from autograder.authoring.verify.mutation import Mutant
 from autograder.authoring.verify.report import Finding, line_of
 from autograder.authoring.verify.samples import Sample
 from autograder.course.chapter import Chapter
-from autograder.model import ExerciseResult, Misconception, Returned, Status, SubmissionResult
+from autograder.model import ExerciseResult, Lang, Misconception, Returned, Status, SubmissionResult
 from autograder.suite.comparison import same
 from autograder.suite.local import call_locally
 from autograder.suite.recording import Recording
@@ -241,7 +240,7 @@ def public_files(chapter: Chapter, known: Secrets) -> Checked:
 
 
 def canaries(
-    chapter: Chapter, pairs: Pairs, artefacts: Callable[[SubmissionResult], dict[str, str]], known: Secrets
+    chapter: Chapter, pairs: Pairs, artefacts: Callable[[SubmissionResult, Lang], dict[str, str]], known: Secrets
 ) -> Checked:
     """Nothing hidden stands in what students receive, also where a submission tries."""
     findings = []
@@ -251,7 +250,7 @@ def canaries(
             continue
         count += 1
         for lang in ("zh", "en") if sample.kind == "canary" else ("en",):
-            for file, text in artefacts(replace(result, lang=lang)).items():
+            for file, text in artefacts(result, lang).items():
                 for leak in known.find(file, text):
                     path = Path(chapter.hidden_tests)
                     what = f"{sample.kind} {sample.name}: {leak}"

@@ -12,16 +12,16 @@ from autograder.authoring.verify import graded, static
 from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Finding, Report, line_of
 from autograder.authoring.verify.samples import samples
-from autograder.batch.run import Job, grade_all
+from autograder.batch import Job, grade_all
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.machine import cores
-from autograder.model import Submission, SubmissionResult
+from autograder.model import Lang, Submission, SubmissionResult
 from autograder.suite.comparison import ATOL
 from autograder.suite.reader import Suite, read_suite
 from autograder.suite.recording import Recording, record
 
-Artefacts = Callable[[SubmissionResult], dict[str, str]]
+Artefacts = Callable[[SubmissionResult, Lang], dict[str, str]]
 
 FAR_FROM_ZERO = 100 * ATOL
 
@@ -108,7 +108,7 @@ def _near_zero(chapter: Chapter, recording: Recording) -> tuple[str, list[Findin
 
 
 def _graded(report: Report, chapter: Chapter, level: str, artefacts: Artefacts, recording: Recording) -> None:
-    job = Job(chapter.public, chapter.secret, level, "en")
+    job = Job(chapter.public, chapter.secret, level)
     everything = list(samples(chapter, recording))
     submissions: list[Submission] = [sample.submission() for sample in everything]
     grader = job.grader()

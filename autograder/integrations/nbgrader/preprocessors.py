@@ -39,7 +39,7 @@ from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.integrations.nbgrader.shown import what_is_shown
-from autograder.model import SubmissionResult, SubmissionStatus
+from autograder.model import Lang, SubmissionResult, SubmissionStatus
 from autograder.show.html import exercise_html
 
 _OWN = "autograder"  # our key in a notebook's metadata and in the resources
@@ -199,23 +199,21 @@ class GradeInCage(_OursOrNot):
         result = self._result(ours)
         resources[_OWN] = (result, nb.metadata.pop(_OWN, {}).get("said", {}))
         names = [exercise.name for exercise in ours.chapter.assignment.exercises]
-        outputs = self._outputs(result, names, ours.student)
+        outputs = self._outputs(result, names, ours)
         for cell in nb.cells:
             if cell.cell_type == "code":
                 cell.outputs = outputs.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), [])
         return nb, resources
 
-    def _outputs(
-        self, result: SubmissionResult | None, names: list[str], student: str
-    ) -> dict[str, list[NotebookNode]]:
+    def _outputs(self, result: SubmissionResult | None, names: list[str], ours: _Ours) -> dict[str, list[NotebookNode]]:
         """Return what stands under each test cell; nothing where writing it takes too long. The score is kept."""
         if result is None:
             return {}
         try:
             with at_most(WRITING_CPU_S):
-                return {name: [_output(result, name, notes=name == names[0])] for name in names}
+                return {name: [_output(result, name, ours.setup.lang, notes=name == names[0])] for name in names}
         except (Exception, Spent):
-            self.log.error("%s: the feedback cannot be shown\n%s", visible(student), traceback.format_exc())
+            self.log.error("%s: the feedback cannot be shown\n%s", visible(ours.student), traceback.format_exc())
             return {}
 
     def _result(self, ours: _Ours) -> SubmissionResult | None:
@@ -242,11 +240,11 @@ class GradeInCage(_OursOrNot):
         return result
 
 
-def _output(result: SubmissionResult, name: str, *, notes: bool) -> NotebookNode:
+def _output(result: SubmissionResult, name: str, lang: Lang, *, notes: bool) -> NotebookNode:
     """Return an output that nbgrader reads a score from and a person reads feedback in."""
     exercise = next(each for each in result.exercises if each.name == name)
     score = 0.0 if exercise.bonus or result.score is None else float(exercise.score)
-    data = {"text/plain": repr(score), "text/html": exercise_html(result, name, notes=notes)}
+    data = {"text/plain": repr(score), "text/html": exercise_html(result, name, lang, notes=notes)}
     return v4.new_output("execute_result", data=data, execution_count=None)  # type: ignore[no-untyped-call,no-any-return]
 
 

@@ -15,15 +15,16 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
-from autograder import __version__
-from autograder.batch import Job
-from autograder.batch.ledger import FILE, Conditions, Entry, Ledger
+from autograder.batch import Entry, Job
 from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
+from autograder.engine import engine_digest
+from autograder.gradebook.ledger import FILE, Conditions, Ledger
 from autograder.grading import Grader
 from autograder.intake import digest_of, read_class
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
 from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult
 from autograder.sandbox.trial import usable_level
+from autograder.words import say
 
 
 @dataclass(frozen=True)
@@ -57,14 +58,14 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     """
     submission = submission_of(chapter, submitted, student)
     level = _level(setup.sandbox)
-    conditions = Conditions(chapter.digest, __version__, level, setup.lang)
+    conditions = Conditions(chapter.digest, engine_digest(), level)
     if setup.results is not None:
         recalled = _ledger(setup.results).recall([submission], conditions, chapter.assignment)
         for note in recalled.notes:
-            _tell(note.get(setup.lang))
+            _tell(say(note, setup.lang))
         if submission.student in recalled.entries:
             return recalled.entries[submission.student].result
-    return _grader(Job(chapter.public, chapter.secret, level, setup.lang), chapter.digest).grade(submission)
+    return _grader(Job(chapter.public, chapter.secret, level), chapter.digest).grade(submission)
 
 
 # --- what stays with the process -----------------------------------------------------------------------

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
-from autograder.batch.ledger import Ledger
 from autograder.course.chapter import Course
 from autograder.errors import UsageError
+from autograder.gradebook.ledger import Ledger
 from autograder.integrations.nbgrader import results
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.model import SubmissionStatus
@@ -99,19 +99,23 @@ def test_a_changed_file_is_graded_anew_and_only_that(course, submitted, asked, m
     assert asked == ["bob"]
 
 
-@pytest.mark.parametrize("changed", ["lang", "content", "kit"])
+@pytest.mark.parametrize("changed", ["content", "engine"])
 def test_a_result_made_under_other_conditions_does_not_count(course, submitted, asked, changed, monkeypatch):
     own = setup(course, results=graded(course, submitted))
     match changed:
-        case "lang":
-            own = replace(own, lang="zh")
         case "content":
             path = course.root / "solutions" / "mini" / "test_hidden.py"
             path.write_text(path.read_text(encoding="utf-8") + "\n# another day\n", encoding="utf-8")
-        case "kit":
-            monkeypatch.setattr(results, "__version__", "0.0.1")
+        case "engine":
+            monkeypatch.setattr(results, "engine_digest", lambda: "another")
     result(own, submitted, "bob")
     assert asked == ["bob"]
+
+
+def test_in_another_language_nobody_is_graded_anew(course, submitted, asked):
+    own = setup(course, results=graded(course, submitted))
+    result(replace(own, lang="zh"), submitted, "bob")
+    assert asked == []
 
 
 def test_a_fault_in_the_ledger_is_graded_again(course, submitted, asked):

@@ -1,7 +1,7 @@
 """The ledger: one line a finished submission, appended and fsynced, and what resuming reads.
 
 A line holds the whole result, so that every report can be written anew from the ledger alone. It counts only for
-the same student, the same files, the same content, kit, language and sandbox level. A fault never counts.
+the same student, the same files, the same content, engine and sandbox level. A fault never counts.
 Each line begins with its checksum, made with a secret that no submission can know: a line without it, and one that
 is damaged, too long or out of range, counts as absent. It is not even parsed before its checksum holds.
 """
@@ -19,12 +19,16 @@ from typing import IO, Any, Final, cast
 
 import msgspec
 
-from autograder.batch.seal import Seal, own_seal
+from autograder.batch import Entry
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import no_plain_file
+from autograder.engine import engine_digest
 from autograder.errors import EnvironmentProblem
+from autograder.gradebook.seal import Seal, own_seal
+from autograder.grading import Grader
 from autograder.machine import why_unwritten
-from autograder.model import NO_TEXT, Assignment, Lang, Submission, SubmissionResult, SubmissionStatus, Text
+from autograder.model import Assignment, Note, Said, Submission, SubmissionResult, SubmissionStatus, note
+from autograder.words import say
 
 FILE = "ledger.jsonl"
 MAX_LINE_BYTES: Final = 4 * 2**20  # twice what all files about one student may come to
@@ -40,18 +44,9 @@ class Unwritable(Exception):
 class _Odd(OSError):
     """What lies there is no file that we open."""
 
-    def __init__(self, why: Text) -> None:
-        super().__init__(why.en)
+    def __init__(self, why: Said) -> None:
+        super().__init__()
         self.why = why
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line: a result, when it was finished and what it cost."""
-
-    result: SubmissionResult
-    finished: str  # ISO 8601, UTC
-    wall_ms: float
 
 
 @dataclass(frozen=True)
@@ -59,24 +54,15 @@ class Conditions:
     """What has to be as it was for an earlier result to count."""
 
     content_digest: str
-    kit_version: str
+    engine_digest: str
     sandbox_level: str
-    lang: Lang
 
-
-@dataclass
-class Absent:
-    """The lines that count as absent: how many, the first one's number, and how many have no checksum at all."""
-
-    count: int = 0
-    first: int = 0
-    unsealed: int = 0
-
-    def note(self, number: int, *, unsealed: bool = False) -> None:
-        """Count one line."""
-        self.count += 1
-        self.first = self.first or number
-        self.unsealed += unsealed
+    @classmethod
+    def of(cls, made: Grader | SubmissionResult) -> Conditions:
+        """Return the conditions under which a grader's results are made, or a result was."""
+        if isinstance(made, Grader):
+            return cls(made.chapter.digest, engine_digest(), made.level)
+        return cls(made.content_digest, made.engine_digest, made.sandbox_level)
 
 
 @dataclass(frozen=True)
@@ -85,7 +71,7 @@ class Recalled:
 
     entries: dict[str, Entry]
     students: frozenset[str]
-    notes: tuple[Text, ...]
+    notes: tuple[Said, ...]
 
 
 class Ledger:
@@ -97,25 +83,25 @@ class Ledger:
     def __init__(self, folder: Path, seal: Seal | None = None) -> None:
         self._path = folder / FILE
         self._seal = seal if seal is not None else own_seal([folder])
-        self.absent = Absent()  # of the last reading
+        self.absent: list[tuple[int, str]] = []  # the lines of the last reading that do not count, and why
 
     def read(self) -> Iterator[Entry]:
         """Yield the entries in the order in which they were written; what counts as absent is noted, no more."""
-        self.absent = Absent()
+        self.absent = []
         try:
             file = _open(self._path, "rb")
         except FileNotFoundError:
             return
         except OSError as error:
-            raise _trouble(self._path, Text("读取", "read"), error) from error
+            raise _trouble("gradebook.unread", self._path, error) from error
         decoder = msgspec.json.Decoder(Entry, dec_hook=_from_json)
         with file:
             for number, line in enumerate(_lines(file), start=1):
-                entry = None if line is None else self._opened(line, decoder)
-                if entry is not None:
-                    yield entry
+                found = "gradebook.torn" if line is None else self._opened(line, decoder)
+                if isinstance(found, Entry):
+                    yield found
                 elif line != b"":
-                    self.absent.note(number, unsealed=line is not None and not line.startswith(_BEGIN))
+                    self.absent.append((number, found))
 
     def recall(
         self, submissions: list[Submission], conditions: Conditions, assignment: Assignment | None = None
@@ -130,17 +116,12 @@ class Ledger:
             if (
                 result.status is not SubmissionStatus.FAULT
                 and digests.get(result.student) == result.submission_digest
-                and Conditions(result.content_digest, result.kit_version, result.sandbox_level, result.lang)
-                == conditions
+                and Conditions.of(result) == conditions
                 and (assignment is None or _is_of(result, assignment))
             ):
                 entries[result.student] = entry
-        notes = tuple(filter(None, (self._told(), self._seal.trouble)))
+        notes = tuple(said for said in (self._told(), self._seal.trouble) if said is not None)
         return Recalled(entries, frozenset(students), notes)
-
-    def still_valid(self, submissions: list[Submission], conditions: Conditions) -> dict[str, Entry]:
-        """Return the entries that need not be graded again, by student."""
-        return self.recall(submissions, conditions).entries
 
     def append(self, entry: Entry) -> None:
         """Write one entry through to the disk.
@@ -156,42 +137,37 @@ class Ledger:
                 file.flush()
                 _sync(file)
         except OSError as error:
-            raise _trouble(self._path, Text("写入", "written"), error) from error
+            raise _trouble("gradebook.unwritten", self._path, error) from error
 
     def _sealed(self, entry: Entry) -> bytes:
         try:
             body = msgspec.json.encode(entry, enc_hook=_to_json)
-        except (UnicodeError, ValueError, RecursionError) as error:
+        except (UnicodeError, ValueError, OverflowError, RecursionError) as error:
             raise Unwritable(f"{type(error).__name__}: {error}") from error
         if len(body) > MAX_LINE_BYTES - 100:
-            raise Unwritable(f"the result takes {len(body)} bytes, more than {MAX_LINE_BYTES}")
+            raise Unwritable(say(note("gradebook.too_large", bytes=len(body), most=MAX_LINE_BYTES), "en"))
         return _BEGIN + self._seal.mark(body) + _MARK_END + body[1:]
 
-    def _opened(self, line: bytes, decoder: msgspec.json.Decoder[Entry]) -> Entry | None:
+    def _opened(self, line: bytes, decoder: msgspec.json.Decoder[Entry]) -> Entry | str:
+        """Return a line's entry, or the code of why it does not count."""
+        if not line.startswith(_BEGIN):
+            return "gradebook.unsealed"
         start = len(_BEGIN) + _MARK + len(_MARK_END)
         mark, body = line[len(_BEGIN) : start - len(_MARK_END)], b"{" + line[start:]
-        if not line.startswith(_BEGIN) or not self._seal.holds(body, mark):
-            return None
+        if not self._seal.holds(body, mark):
+            return "gradebook.torn"
         try:
             entry = decoder.decode(body)
         except (msgspec.DecodeError, ValueError, RecursionError):
-            return None
-        return entry if _is_sound(entry) else None
+            return "gradebook.other_form"
+        return entry if _is_sound(entry) else "gradebook.other_form"
 
-    def _told(self) -> Text:
-        absent = self.absent
-        if not absent.count:
-            return NO_TEXT
-        path, count, first = visible(str(self._path)), absent.count, absent.first
-        old = absent.unsealed == count
-        return Text(
-            f"{path}：{count} 行不算数（第一处在第 {first} 行），"
-            f"{'没有校验码：别的版本或别的程序写的' if old else '不完整、校验码不对或数值超界'}；"
-            "这些学生已重新评分；要清掉这些行，加 --fresh",
-            f"{path}: {count} line{'s do' if count > 1 else ' does'} not count (the first is line {first}), "
-            + ("without a checksum: of another version or program" if old else "torn, of another checksum or range")
-            + "; those students are graded anew; to be rid of such lines add --fresh",
-        )
+    def _told(self) -> Note | None:
+        if not self.absent:
+            return None
+        why = tuple(note(code) for code in sorted({code for _, code in self.absent}))
+        path, first = visible(str(self._path)), self.absent[0][0]
+        return note("gradebook.absent", path=path, count=len(self.absent), first=first, why=why)
 
 
 def _is_sound(entry: Entry) -> bool:
@@ -239,17 +215,9 @@ def _sync(file: IO[bytes]) -> None:
             raise
 
 
-def _trouble(path: Path, doing: Text, error: OSError) -> EnvironmentProblem:
-    shown = visible(str(path))
-    why, first = why_unwritten(error), NO_TEXT
-    if isinstance(error, _Odd):
-        why, first = error.why, Text("把它移开，", "move it away, ")
-    return EnvironmentProblem(
-        Text(
-            f"{shown}：无法{doing.zh}：{why.zh}；{first.zh}或给 -o 另一个文件夹",
-            f"{shown}: cannot be {doing.en}: {why.en}; {first.en}or give another folder to -o",
-        )
-    )
+def _trouble(code: str, path: Path, error: OSError) -> EnvironmentProblem:
+    why, odd = (error.why, True) if isinstance(error, _Odd) else (why_unwritten(error), False)
+    return EnvironmentProblem(note(code, path=visible(str(path)), why=why, odd=odd))
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes | None]:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.batch.seal import FILE, own_seal, state_folder
+from autograder.gradebook.seal import FILE, own_seal, state_folder
+from autograder.words import say
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def test_the_secret_is_shown_nowhere(state):
 
 
 def test_many_runs_that_make_it_at_once_end_up_with_the_same_one(state):
-    code = "from autograder.batch.seal import own_seal; print(own_seal().secret.hex())"
+    code = "from autograder.gradebook.seal import own_seal; print(own_seal().secret.hex())"
     runs = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(6)]
     assert len({run.communicate(timeout=60)[0] for run in runs}) == 1
     assert [path.name for path in state.iterdir()] == [FILE]
@@ -86,18 +87,18 @@ def test_what_is_no_secret_is_not_used_and_not_written_over(state, what):
     assert seals[0].secret != seals[1].secret
     for seal in seals:
         assert seal.secret != b"\0" * 32
-        assert why in seal.trouble.en
-        assert str(state / FILE) in seal.trouble.en
-        assert "earlier results are graded anew" in seal.trouble.en
-        assert "XDG_STATE_HOME" in seal.trouble.zh
-        assert "\n" not in seal.trouble.en
+        assert why in say(seal.trouble, "en")
+        assert str(state / FILE) in say(seal.trouble, "en")
+        assert "earlier results are graded anew" in say(seal.trouble, "en")
+        assert "XDG_STATE_HOME" in say(seal.trouble, "zh")
+        assert "\n" not in say(seal.trouble, "en")
     assert (state / FILE).lstat().st_ino == before.st_ino
 
 
 def test_where_it_cannot_be_made_a_run_has_one_of_its_own(tmp_path, monkeypatch):
     (tmp_path / "a-file").write_text("x")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "a-file" / "state"))
-    assert "this run has one of its own" in own_seal().trouble.en
+    assert "this run has one of its own" in say(own_seal().trouble, "en")
 
 
 def test_one_that_lies_where_others_write_is_none(state, tmp_path):
@@ -105,7 +106,7 @@ def test_one_that_lies_where_others_write_is_none(state, tmp_path):
     (tmp_path / "link").symlink_to(tmp_path)
     for place in (tmp_path, tmp_path / "state", state.parent, tmp_path / "link"):
         state.parent.mkdir(exist_ok=True)
-        assert "it would lie within" in own_seal([tmp_path / "nowhere", place]).trouble.en
+        assert "it would lie within" in say(own_seal([tmp_path / "nowhere", place]).trouble, "en")
     assert not own_seal([tmp_path / "nowhere"]).trouble
 
 

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from autograder.batch import Interrupted, Job, grade_into
-from autograder.batch import folder as folder_module
-from autograder.batch.ledger import Entry
-from autograder.batch.seal import Seal
-from autograder.errors import EnvironmentProblem
+from autograder.batch import Entry, Job
+from autograder.errors import EnvironmentProblem, Interrupted
+from autograder.gradebook import folder as folder_module
+from autograder.gradebook import grade_into
+from autograder.gradebook.seal import Seal
 from autograder.grading import Grader
 from autograder.intake import read_submissions
 from autograder.model import SubmissionStatus
 from autograder.show.folder import FolderReporter
+from autograder.words import say
 from tests.samples import LEVEL, notebook_json, script
 
 NAMES = ["double", "total", "shares"]
@@ -27,7 +28,7 @@ NAMES = ["double", "total", "shares"]
 
 @pytest.fixture(scope="module")
 def grader(mini):
-    made = Grader(mini, LEVEL, "en")
+    made = Grader(mini, LEVEL)
     yield made
     made.close()
 
@@ -61,11 +62,11 @@ def hand_ins(tmp_path, mini) -> Path:
     return folder
 
 
-def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, **options):
+def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, lang="en", **options):
     submissions = read_submissions(hand_ins, NAMES)
     chapter = grader.chapter
-    job = Job(chapter.public, chapter.secret, LEVEL, grader.lang)
-    made = reporter(output, [each.student for each in submissions], NAMES)
+    job = Job(chapter.public, chapter.secret, LEVEL)
+    made = reporter(output, [each.student for each in submissions], NAMES, lang)
     return grade_into(made, job, grader, submissions, jobs, **options)
 
 
@@ -112,7 +113,7 @@ def test_one_unreadable_submission_is_a_row_and_the_others_are_graded(grader, ha
 def test_two_runs_write_the_same_bytes(grader, mini, hand_ins, tmp_path, jobs):
     """Another grader, another process, another number of them, another folder; nothing but the ledger differs."""
     run(grader, hand_ins, tmp_path / "one")
-    other = Grader(mini, LEVEL, "en")
+    other = Grader(mini, LEVEL)
     run(other, hand_ins, tmp_path / "two", jobs)
     other.close()
     assert files(tmp_path / "one") == files(tmp_path / "two")
@@ -184,23 +185,21 @@ def test_whoever_came_late_is_graded_and_nobody_else(grader, mini, hand_ins, tmp
 
 
 def test_changed_content_grades_everybody_anew(mini_course, hand_ins, tmp_path):
-    first = Grader(mini_course.chapter(), LEVEL, "en")
+    first = Grader(mini_course.chapter(), LEVEL)
     run(first, hand_ins, tmp_path / "graded")
     first.close()
     path = mini_course.chapter().hidden_tests
     path.write_text(path.read_text(encoding="utf-8") + "\n# a remark\n", encoding="utf-8")
-    second = Grader(mini_course.chapter(), LEVEL, "en")
+    second = Grader(mini_course.chapter(), LEVEL)
     outcome = run(second, hand_ins, tmp_path / "graded")
     second.close()
     assert (outcome.resumed, outcome.outdated) == (0, 6)
 
 
-def test_another_language_grades_everybody_anew(grader, mini, hand_ins, tmp_path):
+def test_another_language_grades_nobody_anew_and_everybody_reads_it(grader, hand_ins, tmp_path):
     run(grader, hand_ins, tmp_path / "graded")
-    chinese = Grader(mini, LEVEL, "zh")
-    outcome = run(chinese, hand_ins, tmp_path / "graded")
-    chinese.close()
-    assert (outcome.resumed, outcome.outdated) == (0, 6)
+    outcome = run(grader, hand_ins, tmp_path / "graded", lang="zh")
+    assert (outcome.resumed, outcome.outdated) == (6, 0)
     assert "加倍" in (tmp_path / "graded" / "feedback" / "ann.html").read_text(encoding="utf-8")
 
 
@@ -498,7 +497,7 @@ def test_fresh_removes_nothing_for_a_student_whom_only_a_forged_line_names(grade
     ledger.write_bytes(b"".join(lines) + next(each for each in lines if b'"ann"' in each).replace(b'"ann"', b'"zoe"'))
     outcome = run(grader, hand_ins, output, fresh=True)
     assert (output / "results" / "zoe.json").read_text() == "mine"
-    assert "1 line does not count" in outcome.notes[0].en
+    assert "1 line does not count" in say(outcome.notes[0], "en")
 
 
 def test_a_ledger_that_came_with_the_folder_counts_for_nothing(grader, hand_ins, tmp_path):
@@ -509,7 +508,7 @@ def test_a_ledger_that_came_with_the_folder_counts_for_nothing(grader, hand_ins,
     shutil.copy(tmp_path / "theirs" / "ledger.jsonl", output)
     outcome = run(grader, hand_ins, output)
     assert (outcome.resumed, outcome.outdated) == (0, 0)
-    assert "6 lines do not count (the first is line 1)" in outcome.notes[0].en
+    assert "6 lines do not count (the first is line 1)" in say(outcome.notes[0], "en")
     assert run(grader, hand_ins, output).resumed == 6
 
 
@@ -518,5 +517,5 @@ def test_where_no_secret_lasts_the_run_ends_well_and_says_so(grader, hand_ins, t
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "a-file"))
     outcome = run(grader, hand_ins, tmp_path / "graded")
     assert len(outcome.results) == 6
-    assert "this run has one of its own" in outcome.notes[-1].en
+    assert "this run has one of its own" in say(outcome.notes[-1], "en")
     assert run(grader, hand_ins, tmp_path / "graded").resumed == 0

@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from autograder.bounds.clipping import visible
 from autograder.bounds.places import lies_within
-from autograder.model import NO_TEXT, Text
+from autograder.model import Note, note
 
 FILE: Final = "ledger.key"
 _BYTES: Final = 32
@@ -26,10 +27,10 @@ _BYTES: Final = 32
 
 @dataclass(frozen=True)
 class Seal:
-    """What checksums are made with. trouble: why it is this run's only; empty where it lasts."""
+    """What checksums are made with. trouble: why it is this run's only; None where it lasts."""
 
     secret: bytes = field(repr=False)
-    trouble: Text = NO_TEXT
+    trouble: Note | None = None
 
     def mark(self, data: bytes) -> bytes:
         """Return the checksum of a line: 64 hexadecimal digits."""
@@ -49,7 +50,7 @@ def own_seal(apart_from: Iterable[Path] = ()) -> Seal:
     path = folder / FILE
     for place in apart_from:
         if lies_within(folder, place):
-            return _passing(path, Text(f"它在 {place} 里面", f"it would lie within {place}"))
+            return _passing(path, note("gradebook.key_within", place=visible(str(place))))
     try:
         if not os.path.lexists(path):
             _make(path)
@@ -57,8 +58,8 @@ def own_seal(apart_from: Iterable[Path] = ()) -> Seal:
     except _NoSecret as error:
         return _passing(path, error.why)
     except (OSError, ValueError, RuntimeError) as error:
-        said = getattr(error, "strerror", None) or str(error)
-        return _passing(path, Text(f"读写失败：{said}", f"it cannot be read or made: {said}"))
+        said = visible(getattr(error, "strerror", None) or str(error))
+        return _passing(path, note("gradebook.key_unreachable", said=said))
 
 
 def state_folder() -> Path:
@@ -75,21 +76,13 @@ def state_folder() -> Path:
 class _NoSecret(Exception):
     """What lies there is no secret of this user's."""
 
-    def __init__(self, why: Text) -> None:
-        super().__init__(why.en)
-        self.why = why
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.why = note(code)
 
 
-def _passing(path: Path, why: Text) -> Seal:
-    return Seal(
-        secrets.token_bytes(_BYTES),
-        Text(
-            f"{path}：账本的校验密钥不能用（{why.zh}）；这一次另用一个临时密钥，"
-            "以前的成绩要重新评，这次的下次也要；修好它，或把 XDG_STATE_HOME 设到自己的文件夹",
-            f"{path}: no key for the ledger's checksums ({why.en}); this run has one of its own, so earlier results"
-            " are graded anew, and next time this run's; mend that, or set XDG_STATE_HOME to a folder of yours",
-        ),
-    )
+def _passing(path: Path, why: Note) -> Seal:
+    return Seal(secrets.token_bytes(_BYTES), note("gradebook.no_key", path=visible(str(path)), why=why))
 
 
 def _make(path: Path) -> None:
@@ -115,20 +108,20 @@ def _make(path: Path) -> None:
 def _read(path: Path) -> bytes:
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     if path.is_symlink():
-        raise _NoSecret(Text("是一个链接", "it is a link"))
+        raise _NoSecret("gradebook.key_link")
     with open(os.open(path, flags), "rb") as file:
         info = os.fstat(file.fileno())
         if not stat.S_ISREG(info.st_mode):
-            raise _NoSecret(Text("不是普通文件", "it is no plain file"))
+            raise _NoSecret("gradebook.key_odd")
         if hasattr(os, "geteuid") and info.st_uid not in {os.geteuid(), 0}:
-            raise _NoSecret(Text("属于别人", "it belongs to somebody else"))
+            raise _NoSecret("gradebook.key_anothers")
         if os.name == "posix" and info.st_mode & 0o077:
-            raise _NoSecret(Text("别人也能读写；删掉它", "others may read or write it; remove it"))
+            raise _NoSecret("gradebook.key_open")
         text = file.read(2 * _BYTES + 1)
     try:
         secret = bytes.fromhex(text.decode("ascii"))
     except ValueError:
         secret = b""
     if len(secret) != _BYTES:
-        raise _NoSecret(Text("内容已损坏；删掉它", "it is damaged; remove it"))
+        raise _NoSecret("gradebook.key_damaged")
     return secret

@@ -14,18 +14,19 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
 
-from autograder.batch.ledger import FILE, Entry, Ledger, Recalled
-from autograder.batch.run import Job, conditions, grade_all
-from autograder.batch.seal import Seal
+from autograder.batch import Entry, Job, grade_all
 from autograder.bounds.budget import WRITING_CPU_S, Spent, at_most
 from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import no_plain_file, no_plain_folder
-from autograder.errors import AutograderError, EnvironmentProblem
+from autograder.errors import AutograderError, EnvironmentProblem, Interrupted
+from autograder.gradebook.ledger import FILE, Conditions, Ledger, Recalled
+from autograder.gradebook.seal import Seal
 from autograder.grading import Grader
 from autograder.machine import why_machine, why_unwritten
-from autograder.model import NO_TEXT, Status, Submission, SubmissionResult, SubmissionStatus, Text
+from autograder.model import Note, Said, Status, Submission, SubmissionResult, SubmissionStatus, note
 from autograder.suite.failures import constant
+from autograder.words import say
 
 
 class Reporter(Protocol):
@@ -41,17 +42,7 @@ class Reporter(Protocol):
 
     def write_submission(self, result: SubmissionResult) -> None: ...
 
-    def is_written(self, result: SubmissionResult) -> bool: ...
-
     def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None: ...
-
-
-class Interrupted(Exception):
-    """The user stopped the run; what was finished stays in the ledger."""
-
-    def __init__(self, done: int, total: int) -> None:
-        super().__init__(f"{done} of {total} graded")
-        self.done, self.total = done, total
 
 
 @dataclass(frozen=True)
@@ -61,7 +52,7 @@ class Outcome:
     results: list[SubmissionResult]
     resumed: int
     outdated: int  # results in the ledger that no longer count, and were graded anew
-    notes: tuple[Text, ...] = ()  # what a person has to know about the ledger
+    notes: tuple[Said, ...] = ()  # what a person has to know about the ledger
 
 
 def grade_into(
@@ -89,7 +80,7 @@ def grade_into(
         _refuse_what_is_odd(reporter)
         reporter.prepare()
         ledger = Ledger(reporter.folder, seal)
-        recalled = ledger.recall(submissions, conditions(grader), grader.chapter.assignment)
+        recalled = ledger.recall(submissions, Conditions.of(grader), grader.chapter.assignment)
         if fresh:
             recalled = _forgotten(reporter, recalled)
         names = {submission.student: submission.name for submission in submissions}
@@ -108,38 +99,27 @@ def grade_into(
     except KeyboardInterrupt:
         for process in multiprocessing.active_children():
             process.terminate()
-        raise Interrupted(len(entries), len(submissions)) from None
+        raise Interrupted(note("gradebook.interrupted", done=len(entries), total=len(submissions))) from None
     except OSError as error:
         raise EnvironmentProblem(_why_ended(reporter.folder, error)) from error
     outdated = sum(submission.student in recalled.students for submission in todo)
-    notes = (*recalled.notes, *filter(None, [_versions_told(results)]))
-    return Outcome(results, resumed, outdated, notes)
+    return Outcome(results, resumed, outdated, (*recalled.notes, *_versions_told(results)))
 
 
-def _versions_told(results: Sequence[SubmissionResult]) -> Text:
-    """Return the line on a class that was graded by several versions of Python or numpy, which may differ in marks."""
+def _versions_told(results: Sequence[SubmissionResult]) -> tuple[Note, ...]:
+    """Tell of a class that was graded by several versions of Python or numpy, which may differ in marks."""
     graded = Counter(f"Python {each.python}, numpy {each.numpy}" for each in results if each.python)
-    if len(graded) < 2:
-        return NO_TEXT
-    listed = "; ".join(f"{count} × {versions}" for versions, count in sorted(graded.items()))
-    return Text(
-        f"这个班是用不同的版本评的（{listed}），分数可能因此不同；要用现在的版本全部重评，加 --fresh",
-        f"this class was graded by different versions ({listed}), which may tell in scores; to grade all anew by"
-        " those of today add --fresh",
-    )
+    listed = tuple(note("gradebook.graded_by", count=count, versions=each) for each, count in sorted(graded.items()))
+    return (note("gradebook.versions", listed=listed),) if len(listed) > 1 else ()
 
 
-def _why_ended(folder: Path, error: OSError) -> Text:
+def _why_ended(folder: Path, error: OSError) -> Said:
     """Return what ended a run; only what concerns the output folder is a reason for another one."""
     place, why = str(error.filename or ""), why_unwritten(error)
     elsewhere = os.path.isabs(place) and not Path(place).is_relative_to(os.path.abspath(folder))
     if not place or elsewhere:  # /dev/shm, say; a path that is relative is made from -o
         return why_machine(error) or why
-    shown = visible(place)
-    return Text(
-        f"{shown}：写不进去：{why.zh}；给 -o 另一个文件夹",
-        f"{shown}: cannot be written: {why.en}; give another folder to -o",
-    )
+    return note("gradebook.unwritten", path=visible(place), why=why, odd=False)
 
 
 def _forgotten(reporter: Reporter, recalled: Recalled) -> Recalled:
@@ -150,9 +130,11 @@ def _forgotten(reporter: Reporter, recalled: Recalled) -> Recalled:
 
 
 def _at_hand(reporter: Reporter, entry: Entry, name: str) -> Entry:
-    """Return an earlier run's entry under the name of today, as a roster may have come since; its files are there."""
-    named = replace(entry, result=within_limits(replace(entry.result, name=name)))
-    return named if reporter.is_written(named.result) else _written(reporter, None, named)
+    """Return an earlier run's entry under the name of today, as a roster may have come since.
+
+    Its files are written anew: they may be gone, or of another language or name.
+    """
+    return _written(reporter, None, replace(entry, result=within_limits(replace(entry.result, name=name))))
 
 
 def _refuse_what_is_odd(reporter: Reporter) -> None:
@@ -162,20 +144,14 @@ def _refuse_what_is_odd(reporter: Reporter) -> None:
     """
     folder = reporter.folder
     if folder.exists() and not folder.is_dir():
-        raise EnvironmentProblem(f"{folder}: is a file; give a folder to -o")
+        raise EnvironmentProblem(note("gradebook.is_file", path=visible(str(folder))))
     own = reporter.own_files()
     places = [
         (place, no_plain_folder(place)) for place in dict.fromkeys(path.parent for path in own) if place != folder
     ]
     for path, why in (*places, *((path, no_plain_file(path, only_name=path.name == FILE)) for path in own)):
         if why:
-            shown = visible(str(path))
-            raise EnvironmentProblem(
-                Text(
-                    f"{shown}：{why.zh}，不是本程序写的；把它移开，或给 -o 另一个文件夹",
-                    f"{shown}: {why.en}, which this program did not write; move it away, or give another folder to -o",
-                )
-            )
+            raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
 
 
 # What a system says of a name that it cannot take; all else that it says is about the folder, and ends the run.
@@ -206,8 +182,8 @@ def _put(reporter: Reporter, ledger: Ledger | None, entry: Entry) -> BaseExcepti
 
 
 def _unwritten(reporter: Reporter, ledger: Ledger | None, entry: Entry, error: BaseException) -> Entry:
-    why = f"writing it took more than {WRITING_CPU_S:.0f} s of CPU" if isinstance(error, Spent) else str(error)
-    fault = replace(entry, result=_as_fault(entry.result, f"its files cannot be written: {why}"))
+    why = note("gradebook.slow_to_write", seconds=WRITING_CPU_S) if isinstance(error, Spent) else str(error)
+    fault = replace(entry, result=_as_fault(entry.result, note("gradebook.files_unwritten", why=why)))
     _put(reporter, ledger, fault)
     return fault  # without files of its own, at worst: its row says so
 
@@ -233,7 +209,7 @@ def _standing(reporter: Reporter, result: SubmissionResult, facts: tuple[str, fl
     except (Exception, Spent) as error:
         if _is_the_folders(error):
             raise
-        return _as_fault(result, f"its row cannot be written: {error}")
+        return _as_fault(result, note("gradebook.row_unwritten", why=str(error)))
     return result
 
 
@@ -243,7 +219,7 @@ def _is_the_folders(error: BaseException) -> bool:
     return isinstance(error, AutograderError)
 
 
-def _as_fault(result: SubmissionResult, why: str) -> SubmissionResult:
+def _as_fault(result: SubmissionResult, why: Note) -> SubmissionResult:
     """Return a result without a score, and without anything that the submission chose."""
     return replace(
         result,
@@ -254,8 +230,5 @@ def _as_fault(result: SubmissionResult, why: str) -> SubmissionResult:
             replace(each, status=Status.FAULT, score=Fraction(0), tests=(), diagnosis=None) for each in result.exercises
         ),
         notes=(constant(Status.FAULT),),
-        detail=visible(why)[:500],
+        detail=visible(say(why, "en"))[:500],
     )
-
-
-__all__ = ["Interrupted", "Outcome", "Reporter", "grade_into"]
