@@ -50,7 +50,7 @@ def own_seal(apart_from: Iterable[Path] = ()) -> Seal:
     path = folder / FILE
     for place in apart_from:
         if lies_within(folder, place):
-            return _passing(path, note("gradebook.key_within", place=visible(str(place))))
+            return _passing(path, note("gradebook.key_within", folder=visible(str(place))))
     try:
         if not os.path.lexists(path):
             _make(path)

@@ -18,7 +18,7 @@ WORDS = {
         "{path}: no key for the ledger's checksums ({why}); this run has one of its own, so earlier results are graded"
         " anew, and next time this run's; mend that, or set XDG_STATE_HOME to a folder of yours",
     ),
-    "key_within": ("它在 {place} 里面", "it would lie within {place}"),
+    "key_within": ("它在 {folder} 里面", "it would lie within {folder}"),
     "key_unreachable": ("读写失败：{said}", "it cannot be read or made: {said}"),
     "key_link": ("是一个链接", "it is a link"),
     "key_odd": ("不是普通文件", "it is no plain file"),
