@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from autograder.batch import run as run_module
 from autograder.batch import Job, grade_all
+from autograder.batch import run as run_module
 from autograder.grading import Grader
 from autograder.model import Read, Status, SubmissionStatus
 from tests.samples import LEVEL, needs_cage, script, submission
