@@ -36,6 +36,7 @@ from autograder.model import (
     Fault,
     Lost,
     Missing,
+    Note,
     Raised,
     Read,
     Returned,
@@ -47,14 +48,14 @@ from autograder.model import (
     TestOutcome,
     Text,
     Unreadable,
+    note,
 )
 from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
 from autograder.suite.comparison import same
-from autograder.suite.failures import constant, otherwise
+from autograder.suite.failures import constant, instead
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import asked_of_others, independent, record
 from autograder.words import text
-from autograder.words.sentences import place_text
 
 _Done = TypeVar("_Done")
 
@@ -290,27 +291,15 @@ def _agree(a: CallResult, b: CallResult) -> bool:
     return a.status is b.status
 
 
-def load_notes(session: Session) -> tuple[Text, ...]:
+def load_notes(session: Session) -> tuple[Note, ...]:
     """Return a note a statement that did not run; such a statement costs nothing by itself."""
     report = session.first_load
     failures: list[LoadFailure] = [*session.stuck, *(report.failures if report is not None else ())]
     return tuple(_load_note(each.ending) for each in failures[:20] if each.ending.status is not Status.NOT_ATTEMPTED)
 
 
-_STUCK = {
-    Status.TIMEOUT: Text("没有在时限内算完，跳过了", "did not finish in time and was skipped"),
-    Status.EXIT: Text("退出了整个程序，跳过了", "ended the whole program and was skipped"),
-    Status.CRASH: Text("使 Python 崩溃，跳过了", "crashed Python and was skipped"),
-}
-
-
-def _load_note(ending: Raised | Lost) -> Text:
-    if isinstance(ending, Raised):
-        reason = f"{ending.type}: {ending.text}"
-        words = Text(f"没有执行成功：{reason}", f"did not run: {reason}") + otherwise(ending.type)
-    else:
-        words = _STUCK[ending.status]
-    if ending.where is None:
-        return words
-    place = place_text(ending.where)
-    return Text(f"{place.zh}{words.zh}", f"{place.en} {words.en}")
+def _load_note(ending: Raised | Lost) -> Note:
+    if isinstance(ending, Lost):
+        return note(f"calls.statement_{ending.status}", ending.where)
+    facts = {"type": ending.type, "text": ending.text}
+    return note("calls.statement_raised", ending.where, **facts, instead=instead(ending.type))

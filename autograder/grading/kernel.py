@@ -21,8 +21,9 @@ from autograder.intake.blocks import outermost_loop
 from autograder.model import NO_TEXT, Absent, CallResult, Lang, Place, Raised, Returned, Text, Unsendable
 from autograder.sandbox import wire
 from autograder.sandbox.likeness import watched
-from autograder.suite.failures import otherwise
+from autograder.suite.failures import INSTEAD_OF_WRITING, instead
 from autograder.suite.local import call_locally
+from autograder.words import text
 from autograder.words.sentences import place_text
 
 
@@ -61,10 +62,10 @@ class Kernel:
             return NO_TEXT
         kind, path = type(self._refused).__name__, getattr(self._refused, "filename", None)
         what = clip(kind if path is None else f"{kind} {path}")
-        words = otherwise(kind) or otherwise("PermissionError")
+        words = text(instead(kind) or INSTEAD_OF_WRITING)
         return Text(
-            f"这里做了评分时做不到的事（{what}）{words.zh}",
-            f"this does what cannot be done when graded ({what}){words.en}",
+            f"这里做了评分时做不到的事（{what}）；{words.zh}",
+            f"this does what cannot be done when graded ({what}); {words.en}",
         )
 
     def interrupted(self) -> Text:

@@ -20,6 +20,7 @@ from autograder.model import (
     ExerciseResult,
     Explanation,
     Read,
+    Said,
     Status,
     TestOutcome,
     Text,
@@ -27,6 +28,7 @@ from autograder.model import (
 from autograder.suite.failures import Failure, constant
 from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
 from autograder.suite.reader import TestCase
+from autograder.words import text
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class CaseOutcome:
 
     case: TestCase
     status: Status
-    message: Text = NO_TEXT  # for public calls only
+    message: Said = NO_TEXT  # for public calls only
     detail: str = ""
 
 
@@ -151,10 +153,10 @@ def _message(outcome: CaseOutcome, absent: Status) -> Text:
     if outcome.status is Status.PASSED:
         return NO_TEXT
     if outcome.status is Status.FAULT:
-        return constant(Status.FAULT)
+        return text(constant(Status.FAULT))
     if outcome.case.hidden:  # its constant message says that the result is not right
-        return outcome.case.text.message if absent is Status.FAILED else constant(absent)
-    seen = outcome.message or constant(outcome.status)
+        return outcome.case.text.message if absent is Status.FAILED else text(constant(absent))
+    seen = text(outcome.message or constant(outcome.status))
     if outcome.status in _NOT_THERE:
         return seen
     return _sentences(seen, outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT)

@@ -14,7 +14,8 @@ from autograder.diagnosis.diagnose import unexplained
 from autograder.intake.parsing import parse
 from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Read, TestOutcome, Text
 from autograder.sandbox.offer import is_offered
-from autograder.suite.failures import WHAT_INSTEAD
+from autograder.suite.failures import INSTEAD_OF_MODULE
+from autograder.words import text
 from autograder.words.sentences import place_text
 
 _BY_NAME = ("import_module", "__import__")
@@ -94,7 +95,7 @@ def believed(
         " mean",
     )
     seen = unexplained(exercise, outcomes).explanation.seen
-    return Diagnosis(Explanation(seen, means, WHAT_INSTEAD), divergence=diagnosis.divergence)
+    return Diagnosis(Explanation(seen, means, text(INSTEAD_OF_MODULE)), divergence=diagnosis.divergence)
 
 
 def named(refused: Sequence[RefusedImport]) -> Text:
@@ -106,8 +107,8 @@ def named(refused: Sequence[RefusedImport]) -> Text:
 
 def notice(refused: Sequence[RefusedImport]) -> Text:
     """Say what of a file's imports grading refuses, where the first stands, and what to do."""
-    modules, place = named(refused), place_text(refused[0].place)
+    modules, place, instead = named(refused), place_text(refused[0].place), text(INSTEAD_OF_MODULE)
     return Text(
-        f"{place.zh}：评分时没有 {modules.zh}；{WHAT_INSTEAD.zh}",
-        f"{place.en}: where this is graded there is no {modules.en}; {WHAT_INSTEAD.en}",
+        f"{place.zh}：评分时没有 {modules.zh}；{instead.zh}",
+        f"{place.en}: where this is graded there is no {modules.en}; {instead.en}",
     )

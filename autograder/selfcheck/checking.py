@@ -149,7 +149,7 @@ def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | No
         )
     if (newer := newer_grammar(submission.sources)) is not None:
         notes.append(newer)
-    notes += load_notes(session)
+    notes += map(text, load_notes(session))
     if len(notes) > focusing.MAX_NOTES:
         more = len(notes) - focusing.MAX_NOTES
         notes = [*notes[: focusing.MAX_NOTES], Text(f"还有 {more} 条类似的", f"and {more} more like these")]

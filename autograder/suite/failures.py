@@ -1,7 +1,7 @@
-"""What a student reads when a call brought no value back: one sentence a status, in both languages.
+"""What a student reads when a call brought no value back, in two voices.
 
-Two voices: `describe` names the student's own line, exception and types and is for public calls only;
-`constant` is the status alone, the same for everybody, and is all that a hidden call may say.
+`describe` names the student's own line, exception and types and is for public calls only; `constant` is the status
+alone, the same for everybody, and is all that a hidden call may say.
 """
 
 from __future__ import annotations
@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 
 from autograder.bounds.budget import MAX_DETAIL
-from autograder.bounds.clipping import clip, clip_text
-from autograder.model import NO_TEXT, Absent, CallResult, Lost, Place, Raised, Status, Text, Unsendable
-from autograder.words import say, text
-from autograder.words.sentences import place_text
+from autograder.bounds.clipping import clip, clip_said
+from autograder.model import Absent, CallResult, Lost, Note, Raised, Said, Status, Unsendable, note
+from autograder.words import say
 
 _NOT_DEFINED = re.compile(r"name '(\w+)' is not defined")
 _USUAL_IMPORTS = {
@@ -21,35 +20,12 @@ _USUAL_IMPORTS = {
     "math": "import math",
     "plt": "import matplotlib.pyplot as plt",
 }
-WHAT_INSTEAD = Text(
-    "改用 numpy、标准库或自己写的函数，都放在这一个文件里",
-    "use numpy, the standard library or functions of your own, all in this one file",
-)
-# By exception: what is otherwise where a submission is graded, and what to do about it.
-_OTHERWISE = {
-    "ModuleNotFoundError": WHAT_INSTEAD,
-    "FileNotFoundError": Text(
-        "评分时旁边没有别的文件：把数据写进代码里",
-        "no other file is there where this is graded: put its data into the code",
-    ),
-    "PermissionError": Text(
-        "评分时不能写文件，也不能开进程和网络连接：去掉这一处，用 return 返回结果",
-        "where this is graded nothing writes files, starts processes or opens connections: leave that out and return"
-        " the result",
-    ),
-}
-_CONSTANT = {
-    Status.PASSED: Text("通过", "passed"),
-    Status.FAILED: Text("结果不对", "the result is not right"),
-    Status.NOT_ATTEMPTED: Text("还没有写", "not attempted yet"),
-    Status.MISSING: Text("没有找到这个函数", "the function was not found"),
-    Status.EXCEPTION: Text("调用时出错", "the call raised an exception"),
-    Status.TIMEOUT: Text("没有在时限内算完", "the call did not finish in time"),
-    Status.MEMORY: Text("内存不够用", "the call ran out of memory"),
-    Status.EXIT: Text("调用退出了整个程序", "the call ended the whole program"),
-    Status.CRASH: Text("调用使 Python 崩溃", "the call crashed Python"),
-    Status.UNSENDABLE: Text("返回的东西无法比较", "what came back cannot be compared"),
-    Status.FAULT: Text("评分程序自身出了问题，会有人来看", "the grader itself had a problem; a person will look at it"),
+INSTEAD_OF_MODULE = note("calls.instead_of_module")
+INSTEAD_OF_WRITING = note("calls.instead_of_writing")
+_INSTEAD = {
+    "ModuleNotFoundError": INSTEAD_OF_MODULE,
+    "FileNotFoundError": note("calls.instead_of_reading"),
+    "PermissionError": INSTEAD_OF_WRITING,
 }
 
 
@@ -60,37 +36,29 @@ class Failure(Exception):
     detail: for staff.
     """
 
-    def __init__(self, message: Text, detail: str = "") -> None:
-        self.message = clip_text(message)
-        self.detail = clip(detail or message.en, MAX_DETAIL, lines=True)
+    def __init__(self, message: Said, detail: str = "") -> None:
+        self.message = clip_said(message)
+        self.detail = clip(detail or say(message, "en"), MAX_DETAIL, lines=True)
         super().__init__(self.detail)
 
 
-def constant(status: Status) -> Text:
+def constant(status: Status) -> Note:
     """Return the status in words, without anything that the submission chose."""
-    return _CONSTANT[status]
+    return note(f"statuses.said_{status}")
 
 
-def describe(function: str, result: CallResult) -> Text:
+def describe(function: str, result: CallResult) -> Note:
     """Return how a public call of `function` ended, with the student's own line and exception."""
     match result:
         case Absent():
-            return Text(
-                f"没有找到函数 {function}：它要写在文件的最外层，名字一字不差",
-                f"no function {function} was found: it has to stand at the top level, under exactly this name",
-            )
+            return note("calls.absent", function=function)
         case Raised() if result.status is Status.EXCEPTION:
-            said = f"{result.type}: {result.text}" if result.text else result.type
-            words = Text(f"调用时出错，{said}", f"the call raised {said}")
-            return _at(result.where, words + _forgotten_import(result) + otherwise(result.type))
+            facts = {"type": result.type, "text": result.text, "line": _forgotten_import(result)}
+            return note("calls.raised", result.where, **facts, instead=instead(result.type))
         case Lost(Status.TIMEOUT):
-            limit = text(result.why)
-            return _at(result.where, Text(f"{limit.zh}内没有算完", f"did not finish within {limit.en}"))
+            return note("calls.out_of_time", result.where, limit=result.why)
         case Unsendable():
-            return Text(
-                f"返回的是 {result.what}，无法比较；需要普通的数、列表或数组",
-                f"{result.what} came back, which cannot be compared; a plain number, list or array is needed",
-            )
+            return note("calls.unsendable", what=result.what)
     return constant(result.status)
 
 
@@ -106,23 +74,12 @@ def told_to_staff(result: CallResult) -> str:
     return ""
 
 
-def otherwise(error_type: str) -> Text:
+def instead(exception: str) -> Note | None:
     """Return what to do where an exception comes from what is otherwise where this is graded; else nothing."""
-    words = _OTHERWISE.get(error_type)
-    return Text(f"；{words.zh}", f"; {words.en}") if words is not None else NO_TEXT
+    return _INSTEAD.get(exception)
 
 
-def _forgotten_import(raised: Raised) -> Text:
-    """Ask for the import behind a usual short name that is not there."""
+def _forgotten_import(raised: Raised) -> str:
+    """Return the import behind a usual short name that is not there, or nothing."""
     found = _NOT_DEFINED.fullmatch(raised.text) if raised.type == "NameError" else None
-    line = _USUAL_IMPORTS.get(found[1]) if found else None
-    if line is None:
-        return NO_TEXT
-    return Text(f"。是不是忘了 {line}？", f". Did you {line}?")
-
-
-def _at(where: Place | None, words: Text) -> Text:
-    if where is None:
-        return words
-    place = place_text(where)
-    return Text(f"{place.zh}：{words.zh}", f"{place.en}: {words.en}")
+    return _USUAL_IMPORTS.get(found[1], "") if found else ""
