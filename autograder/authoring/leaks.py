@@ -18,11 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from autograder.course.chapter import Chapter, find_course
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
+from autograder.suite.results import arrays
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])")
@@ -121,12 +120,10 @@ def _literals(chapter: Chapter) -> tuple[set[float], set[tuple[float, ...]]]:
 
 
 def _gather(value: Any, numbers: set[float], lists: set[tuple[float, ...]]) -> None:
-    array = np.asarray(value)
-    if array.dtype.kind not in "fiu":
-        return
-    numbers.update(map(float, array.ravel()))
-    if array.ndim:
-        lists.update(tuple(map(float, row)) for row in array.reshape(-1, array.shape[-1]))
+    for array in arrays(value):
+        numbers.update(map(float, array.ravel()))
+        if array.ndim and array.size:
+            lists.update(tuple(map(float, row)) for row in array.reshape(-1, array.shape[-1]))
 
 
 def _digits(token: str) -> int:

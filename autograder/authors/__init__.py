@@ -16,6 +16,7 @@ from autograder.authors.assertions import (
     Failure,
     assert_close,
     assert_close_to_any,
+    assert_raises,
     assert_unchanged,
 )
 from autograder.authors.marking import misconception
@@ -27,6 +28,7 @@ __all__ = [
     "SubmissionProxy",
     "assert_close",
     "assert_close_to_any",
+    "assert_raises",
     "assert_unchanged",
     "misconception",
     "own_result",

@@ -17,23 +17,22 @@ from autograder.bounds.clipping import clip
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
-    Answered,
     BlockKind,
     CallResult,
     Diagnosis,
     Divergence,
     Exercise,
     Explanation,
-    Raised,
     Read,
     Returned,
     Status,
     TestOutcome,
     Text,
 )
-from autograder.suite.comparison import Difference, as_number, difference, same
+from autograder.suite.comparison import Difference, as_number, difference
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
+from autograder.suite.results import alike
 from autograder.suite.showing import show, show_arguments
 
 _MAX_STEPS = 60
@@ -85,8 +84,8 @@ def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explan
     matches = [
         known
         for known in prints.known
-        if all(map(_alike, results, known.results))
-        and sum(not _alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
+        if all(map(alike, results, known.results))
+        and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
     ]
     if not matches:
         return "", None
@@ -94,22 +93,6 @@ def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explan
         return matches[0].name, matches[0].explanation
     families = {known.family for known in matches}
     return (families.pop(), matches[0].explanation) if len(families) == 1 else ("", None)
-
-
-def _alike(a: CallResult, b: CallResult) -> bool:
-    """Whether two calls have one fingerprint: value or exception type, and the arguments after the call."""
-    if not (isinstance(a, Answered) and isinstance(b, Answered)):
-        return False
-    match a, b:
-        case (Returned(), Returned()) if same(a.value, b.value):
-            pass
-        case (Raised(), Raised()) if a.type == b.type:
-            pass
-        case _:
-            return False
-    if a.changed is None or b.changed is None:
-        return a.changed is b.changed
-    return same(a.changed[0], b.changed[0]) and same(a.changed[1], b.changed[1])
 
 
 # --- where the numbers part --------------------------------------------------------------------------------
@@ -123,7 +106,7 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Calle
     wrong = {
         number: result.value
         for number, (each, result) in enumerate(zip(prints.calls, results, strict=True))
-        if isinstance(result, Returned) and _parts(result.value, each.value)
+        if isinstance(result, Returned) and isinstance(each.result, Returned) and _parts(result.value, each.value)
     }
     if not wrong:
         return None

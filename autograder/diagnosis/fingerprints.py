@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,14 +67,22 @@ def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprin
         prefixes: tuple[tuple[Any, ...], ...] = ()
         if exercise.steps is not None:
             function, place = getattr(chapter.reference, exercise.name), chapter.step_places[exercise.name]
-            prefixes = tuple(
-                tuple(function(*args, **kwargs) for args, kwargs in shortened(call, exercise.steps, place))
-                for call in calls
-            )
+            prefixes = tuple(_prefixes(function, call, exercise.steps, place) for call in calls)
         found[exercise.name] = Fingerprints(
             calls, known, exercise.steps, chapter.step_places.get(exercise.name, 0), prefixes
         )
     return found
+
+
+def _prefixes(function: Callable[..., Any], call: RecordedCall, steps: str, place: int) -> tuple[Any, ...]:
+    """Return the right results for the first 1, 2, ... items; nothing from where on the reference raises."""
+    found = []
+    for args, kwargs in shortened(call, steps, place):
+        result = call_locally(function, args, kwargs)
+        if not isinstance(result, Returned):
+            break
+        found.append(result.value)
+    return tuple(found)
 
 
 def shortened(call: RecordedCall, steps: str, place: int) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:

@@ -1,8 +1,9 @@
 """The rules by which a returned value is right: exact type, then shape, then finiteness, then value.
 
-Only plain values reach these functions (the wire lets nothing else through), and only their exact types count:
-no `isinstance`, no method of the value itself is ever asked, so that nothing can lie about what it is.
-The same rules serve tests, diagnosis and self-check.
+What is expected is a number, an array of numbers or bools, a bool, a text, None, or a tuple or list of these. Only
+plain values reach these functions (the wire lets nothing else through), and only their exact types count: no
+`isinstance`, no method of the value itself is ever asked, so that nothing can lie about what it is. The same rules
+serve tests, diagnosis and self-check.
 
 Nothing here looks at more of a value than what it is compared with has, and `MAX_NODES` beyond: an array's shape and a
 sequence's length are asked first. Nothing raises, and nothing warns.
@@ -12,68 +13,129 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from autograder.bounds.budget import MAX_NODES
-from autograder.model import Text
-from autograder.suite.plain import CONTAINERS, MAX_DEPTH, SCALARS, fits, shape_of, to_float
-from autograder.suite.showing import apart, type_name
+from autograder.model import Note, Parameter, note
+from autograder.suite.plain import BOOLS, CONTAINERS, MAX_DEPTH, SCALARS, fits, shape_of, to_float
+from autograder.suite.showing import apart, show, type_name
 
 # float32 answers differ from float64 by some 1e-7 a step; the nearest wrong answer known is far beyond 1e-4.
 RTOL = 1e-4
 ATOL = 1e-6
 
 Kind = Literal["type", "shape", "finite", "value"]
-_OTHERS = {str, bool, type(None), complex, np.bool_, np.complex64, np.complex128}
+_OTHERS = {str, type(None), complex, np.complex64, np.complex128}
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Why a value is not the expected one. `message` holds values: for public calls only."""
+    """Why a value is not the expected one. `said` holds values: for public calls only."""
 
     kind: Kind
-    message: Text
+    said: Note
 
 
-def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = ATOL) -> Difference | None:
-    """Return why `actual` is not `expected`, or None where it is.
+@dataclass(frozen=True, slots=True)
+class _Items:
+    """What an array or nested sequences are made of."""
 
-    expected: a number, or an array of any shape.
-    actual: for a number a float, an int, a numpy float or int scalar, or a 0-d array of these; for an array also
-        lists and tuples, nested as the shape asks. Bools, complex numbers and text are never numbers.
-    """
-    shape = () if type(expected) in SCALARS else np.shape(expected)
-    if shape == ():
-        number = as_number(actual)
-        return number if isinstance(number, Difference) else _number_difference(number, float(expected), rtol, atol)
-    return _array_difference(actual, expected, shape, rtol, atol)
+    name: str  # in the codes of what is said
+    scalars: frozenset[type]
+    kinds: str  # numpy's letters
+    dtype: Any
 
 
-def _number_difference(found: float, wanted: float, rtol: float, atol: float) -> Difference | None:
-    if not math.isfinite(found):
-        return Difference("finite", _not_finite(math.isnan(found)))
-    if math.isfinite(wanted) and abs(found - wanted) <= atol + rtol * abs(wanted):
-        return None
-    yours, right = apart(found, wanted)
-    return Difference("value", Text(f"得到 {yours}，应为 {right}", f"{yours} came back; it should be {right}"))
+_NUMBERS: Final = _Items("number", SCALARS, "fiu", np.float64)
+_BOOLS: Final = _Items("bool", BOOLS, "b", np.bool_)
+
+
+def _differs(kind: Kind, code: str, **parameters: Parameter) -> Difference:
+    return Difference(kind, note(f"comparing.{code}", **parameters))
 
 
 @np.errstate(all="ignore")
-def _array_difference(
-    actual: Any, expected: Any, shape: tuple[int, ...], rtol: float, atol: float
-) -> Difference | None:
-    found = as_array(actual, shape)
-    if isinstance(found, Difference):
-        return found
-    if not np.isfinite(found).all():
-        return Difference("finite", _not_finite(bool(np.isnan(found).any())))
-    wanted = np.asarray(expected, dtype=np.float64)
-    # Every number is near to infinity: what is expected has to be finite to be met.
-    wrong = ~(np.isfinite(wanted) & (np.abs(found - wanted) <= atol + rtol * np.abs(wanted)))
-    return Difference("value", _wrong_value(found, wanted, wrong)) if wrong.any() else None
+def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = ATOL) -> Difference | None:
+    """Return why `actual` is not `expected`, or None where it is.
+
+    actual: for a number a float, an int, a numpy float or int scalar, or a 0-d array of these; for an array also
+        lists and tuples, nested as the shape asks; for a tuple or list either. Bools, complex numbers and text are
+        never numbers. Infinity is right only where it is expected.
+    """
+    expected = _scalar(expected)
+    if type(expected) in SCALARS:
+        number = as_number(actual)
+        return number if isinstance(number, Difference) else _number_difference(number, float(expected), rtol, atol)
+    if type(expected) in BOOLS or type(expected) is str or expected is None:
+        return _exact_difference(_scalar(actual), expected)
+    for items in (_NUMBERS, _BOOLS):
+        if (shape := shape_of(expected, items.scalars, items.kinds)) is not None:
+            found = _as_array(actual, shape, items)
+            wanted = np.asarray(expected, dtype=items.dtype)
+            return found if isinstance(found, Difference) else _array_difference(found, wanted, rtol, atol)
+    return _item_difference(actual, expected, rtol, atol)
+
+
+def _number_difference(found: float, wanted: float, rtol: float, atol: float) -> Difference | None:
+    if found == wanted:  # infinity, too
+        return None
+    if not math.isfinite(found):
+        return _not_finite(math.isnan(found))
+    if math.isfinite(wanted) and abs(found - wanted) <= atol + rtol * abs(wanted):
+        return None
+    yours, right = apart(found, wanted)
+    return _differs("value", "wrong", yours=yours, right=right)
+
+
+def _exact_difference(found: Any, wanted: Any) -> Difference | None:
+    """Compare a bool, a text or None."""
+    wanted_kind = "bool" if type(wanted) in BOOLS else "text" if type(wanted) is str else "none"
+    kinds = BOOLS if wanted_kind == "bool" else {type(wanted)}
+    if type(found) not in kinds:
+        if found is None:
+            return _differs("type", "none_came")
+        return _differs("type", f"no_{wanted_kind}", type=type_name(found))
+    return None if bool(found == wanted) else _differs("value", "wrong", yours=show(found), right=show(wanted))
+
+
+def _array_difference(found: NDArray[Any], wanted: NDArray[Any], rtol: float, atol: float) -> Difference | None:
+    if wanted.dtype.kind == "b":
+        wrong = found != wanted
+    else:
+        odd = ~np.isfinite(found) & (found != wanted)
+        if odd.any():
+            return _not_finite(bool(np.isnan(found).any()))
+        # Every number is near to infinity: what is expected has to be finite to be met by another one.
+        near = np.isfinite(wanted) & (np.abs(found - wanted) <= atol + rtol * np.abs(wanted))
+        wrong = ~(near | (found == wanted))
+    if not wrong.any():
+        return None
+    index = tuple(int(i) for i in np.unravel_index(int(wrong.argmax()), wrong.shape))
+    yours, right = found[index].item(), wanted[index].item()
+    pair = (str(yours), str(right)) if wanted.dtype.kind == "b" else apart(yours, right)
+    place = str(index[0]) if len(index) == 1 else str(index)
+    return _differs("value", "wrong_at", index=place, yours=pair[0], right=pair[1])
+
+
+def _item_difference(actual: Any, expected: Any, rtol: float, atol: float) -> Difference | None:
+    """Compare a tuple or list whose items are of several kinds or shapes, item by item."""
+    if type(expected) not in (list, tuple):
+        raise TypeError(f"a {type(expected).__name__} is nothing that a function can be asked for")
+    if type(actual) is np.ndarray and actual.ndim:
+        actual = list(actual[: len(expected) + 1])
+    if type(actual) not in (list, tuple):
+        if actual is None:
+            return _differs("type", "none_came")
+        return _differs("type", "no_items", type=type_name(actual), count=len(expected))
+    if len(actual) != len(expected):
+        return _differs("shape", "other_count", found=len(actual), count=len(expected))
+    for number, (mine, right) in enumerate(zip(actual, expected, strict=True)):
+        if (found := difference(mine, right, rtol=rtol, atol=atol)) is not None:
+            return _differs(found.kind, "in_item", index=number, what=found.said)
+    return None
 
 
 def as_number(value: Any) -> float | Difference:
@@ -89,115 +151,70 @@ def as_number(value: Any) -> float | Difference:
 
 def as_array(value: Any, shape: tuple[int, ...]) -> NDArray[np.float64] | Difference:
     """Return `value` as a float64 array of `shape`, or why it is none."""
+    return _as_array(value, shape, _NUMBERS)
+
+
+def _as_array(value: Any, shape: tuple[int, ...], items: _Items) -> NDArray[Any] | Difference:
     if type(value) is np.ndarray:
-        if value.dtype.kind not in "fiu":
-            return Difference("type", _type_message(value, shape))
-        array = value.astype(np.float64) if value.shape == shape else value
+        if value.dtype.kind not in items.kinds:
+            return _no_array(value, shape, items)
+        array = value.astype(items.dtype) if value.shape == shape else value
     elif type(value) in (list, tuple):
         if not fits(value, MAX_NODES + 2 * math.prod(shape)):
-            return Difference("shape", _size_message(value, shape))
-        numbers = _nested(value, len(shape))
-        if isinstance(numbers, Difference):
-            return numbers
+            return _differs("shape", "too_large", type=type_name(value), count=len(value), shape=str(shape))
+        nested = _nested(value, len(shape), items)
+        if isinstance(nested, Difference):
+            return nested
         try:
-            array = np.array(numbers, dtype=np.float64)
+            array = np.array(nested, dtype=items.dtype)
         except ValueError:  # rows of different lengths
-            return Difference("shape", _shape_message(None, shape))
-    elif type(value) in SCALARS:
-        return Difference("shape", _shape_message((), shape))
+            return _differs("shape", "rows_differ", shape=str(shape))
+    elif type(value) in items.scalars:
+        return _differs("shape", f"one_{items.name}", shape=str(shape))
     else:
-        return Difference("type", _type_message(value, shape))
+        return _no_array(value, shape, items)
     if array.shape != shape:
-        return Difference("shape", _shape_message(array.shape, shape))
+        if array.shape == ():
+            return _differs("shape", f"one_{items.name}", shape=str(shape))
+        return _differs("shape", "other_shape", found=str(array.shape), shape=str(shape))
     return array
 
 
-def _nested(value: Any, depth: int) -> Any | Difference:
-    """Turn nested lists, tuples and arrays into nested lists of floats."""
+def _nested(value: Any, depth: int, items: _Items) -> Any | Difference:
+    """Turn nested lists, tuples and arrays into nested lists of floats, or of bools."""
     if type(value) in (list, tuple):
         kinds = set(map(type, value))
-        if kinds and kinds <= SCALARS:
-            return value if kinds == {float} else list(map(to_float, value))
+        if kinds and kinds <= items.scalars:
+            return value if items is _BOOLS or kinds == {float} else list(map(to_float, value))
         if depth < -MAX_DEPTH:
-            return Difference("shape", _shape_message(None, ()))
-        items = [_nested(item, depth - 1) for item in value]
-        return next((item for item in items if isinstance(item, Difference)), items)
-    if type(value) is np.ndarray and value.dtype.kind in "fiu":
-        return value.astype(np.float64)
-    number = as_number(value)
-    if isinstance(number, Difference):
-        name = type_name(value)
-        return Difference(
-            "type",
-            Text(
-                f"返回的序列里有 {name}，需要的是数",
-                f"the returned sequence holds {name}; numbers are needed",
-            ),
-        )
-    return number
+            return _differs("shape", "rows_differ", shape="()")
+        rows = [_nested(item, depth - 1, items) for item in value]
+        return next((row for row in rows if isinstance(row, Difference)), rows)
+    if type(value) is np.ndarray and value.dtype.kind in items.kinds:
+        return value.astype(items.dtype)
+    if type(value) in items.scalars:
+        return value if items is _BOOLS else to_float(value)
+    return _differs("type", f"item_no_{items.name}", type=type_name(value))
 
 
 def _not_a_number(value: Any) -> Difference:
     if value is None:
-        return Difference(
-            "type",
-            Text("返回了 None：函数里是不是没有 return？", "None came back: does the function lack a return?"),
-        )
+        return _differs("type", "none_came")
+    if type(value) is np.ndarray and value.shape == (1,):
+        return _differs("shape", "array_of_one")
     shape = shape_of(value) if fits(value, MAX_NODES) or type(value) is np.ndarray else None
     size = math.prod(shape) if shape else 0
-    if type(value) is np.ndarray and value.shape == (1,):
-        return Difference(
-            "shape",
-            Text(
-                "返回了形状为 (1,) 的数组，需要的是里面那一个数",
-                "an array of shape (1,) came back; the number in it is needed",
-            ),
-        )
-    if size > 1:
-        return Difference("shape", Text(f"返回了 {size} 个数，需要 1 个数", f"{size} numbers came back; one is needed"))
-    name = type_name(value)
-    return Difference(
-        "type", Text(f"返回的类型是 {name}，需要一个数", f"a value of type {name} came back; a number is needed")
-    )
+    return _differs("shape", "several", size=size) if size > 1 else _differs("type", "no_number", type=type_name(value))
 
 
-def _type_message(value: Any, shape: tuple[int, ...]) -> Text:
+def _no_array(value: Any, shape: tuple[int, ...], items: _Items) -> Difference:
     if value is None:
-        return Text("返回了 None：函数里是不是没有 return？", "None came back: does the function lack a return?")
-    name = type_name(value)
-    return Text(
-        f"返回的类型是 {name}，需要形状为 {shape} 的数组",
-        f"a value of type {name} came back; an array of shape {shape} is needed",
-    )
+        return _differs("type", "none_came")
+    return _differs("type", f"no_array_of_{items.name}", type=type_name(value), shape=str(shape))
 
 
-def _shape_message(found: tuple[int, ...] | None, shape: tuple[int, ...]) -> Text:
-    if found is None:
-        return Text(f"返回的各行长短不一，需要形状 {shape}", f"the rows differ in length; shape {shape} is needed")
-    if found == ():
-        return Text(f"返回了一个数，需要形状为 {shape} 的数组", f"one number came back; shape {shape} is needed")
-    return Text(f"返回的形状是 {found}，需要 {shape}", f"the shape is {found}; {shape} is needed")
-
-
-def _size_message(value: Any, shape: tuple[int, ...]) -> Text:
-    return Text(
-        f"返回的{type_name(value)}太大（最外层有 {len(value)} 项），需要形状 {shape}",
-        f"the {type_name(value)} is too large ({len(value)} items, not counting those within); shape {shape} is needed",
-    )
-
-
-def _not_finite(is_nan: bool) -> Text:
-    what = "nan" if is_nan else "inf"
-    return Text(f"结果里有 {what}，不是有限的数", f"the result holds {what}, which is no finite number")
-
-
-def _wrong_value(found: NDArray[np.float64], wanted: NDArray[np.float64], wrong: NDArray[np.bool_]) -> Text:
-    index = tuple(int(i) for i in np.unravel_index(int(wrong.argmax()), wrong.shape))
-    yours, right = apart(float(found[index]), float(wanted[index]))
-    place = str(index[0]) if len(index) == 1 else str(index)
-    return Text(
-        f"下标 {place} 处得到 {yours}，应为 {right}", f"at index {place} {yours} came back; it should be {right}"
-    )
+def _not_finite(is_nan: bool) -> Difference:
+    return _differs("finite", "not_finite", what="nan" if is_nan else "inf")
 
 
 @np.errstate(all="ignore")
@@ -234,6 +251,8 @@ def _same(a: Any, b: Any) -> bool:
     a, b = _scalar(a), _scalar(b)
     if type(a) in SCALARS and type(b) in SCALARS:
         return _near(to_float(a), to_float(b))
+    if type(a) in BOOLS and type(b) in BOOLS:
+        return bool(a == b)
     if type(a) is dict and type(b) is dict:
         return a.keys() == b.keys() and all(_same(a[key], b[key]) for key in a)
     if type(a) in (list, tuple) and type(b) in (list, tuple):
@@ -256,9 +275,12 @@ def _near(a: float, b: float) -> bool:
 
 
 def _same_as_array(value: Any, array: NDArray[Any]) -> bool:
-    if type(value) is np.ndarray and (value.dtype.kind in "bc" or array.dtype.kind in "bc"):
-        alike = value.shape == array.shape and value.dtype.kind == array.dtype.kind
-        return alike and bool(np.array_equal(value, array, equal_nan=array.dtype.kind == "c"))
+    if array.dtype.kind == "b":
+        bools = _as_array(value, array.shape, _BOOLS)
+        return not isinstance(bools, Difference) and bool(np.array_equal(bools, array))
+    if array.dtype.kind == "c":
+        alike = type(value) is np.ndarray and value.shape == array.shape and value.dtype.kind == "c"
+        return alike and bool(np.array_equal(value, array, equal_nan=True))
     if array.dtype.kind not in "fiu":
         return False
     left = as_array(value, array.shape)

@@ -16,6 +16,7 @@ SCALARS: Final = frozenset(
     {float, int, *(getattr(np, name) for name in ("float16", "float32", "float64"))}
     | {np.dtype(code).type for code in "bBhHiIlLqQ"}
 )
+BOOLS: Final = frozenset({bool, np.bool_})
 CONTAINERS: Final = frozenset({list, tuple, dict, np.ndarray})
 
 
@@ -39,20 +40,23 @@ def fits(value: Any, nodes: int) -> bool:
     return nodes >= 0
 
 
-def shape_of(value: Any, depth: int = 0) -> tuple[int, ...] | None:
+def shape_of(
+    value: Any, scalars: frozenset[type] = SCALARS, kinds: str | None = None, depth: int = 0
+) -> tuple[int, ...] | None:
     """Return the shape of a number, an array or nested sequences of numbers; None for anything else.
 
+    scalars: what is one item; kinds: numpy's letters for the arrays that count, all of them where not given.
     Not np.shape: that makes an array first, which for a list of texts may be vast.
     """
-    if type(value) in SCALARS:
+    if type(value) in scalars:
         return ()
     if type(value) is np.ndarray:
-        return tuple(value.shape)
+        return tuple(value.shape) if kinds is None or value.dtype.kind in kinds else None
     if type(value) not in (list, tuple) or depth > MAX_DEPTH:
         return None
-    if value and set(map(type, value)) <= SCALARS:
+    if value and set(map(type, value)) <= scalars:
         return (len(value),)
-    shapes = {shape_of(item, depth + 1) for item in value}
+    shapes = {shape_of(item, scalars, kinds, depth + 1) for item in value}
     if len(shapes) > 1 or None in shapes:
         return None
     inner = shapes.pop() if shapes else ()

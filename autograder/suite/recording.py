@@ -9,15 +9,16 @@ import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
-from autograder.model import CallResult, Returned
+from autograder.model import CallResult, Returned, note
 from autograder.suite.comparison import identical
 from autograder.suite.local import local_caller
 from autograder.suite.proxy import Caller, SubmissionProxy
 from autograder.suite.reader import Suite, TestCase
+from autograder.suite.results import changed
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
     for case in suite.cases:
         calls = recording[case.exercise, case.hidden]
 
-        def note(
+        def take(
             name: str, args: tuple[Any, ...], kwargs: dict[str, Any], calls: list[RecordedCall] = calls
         ) -> CallResult:
             arguments = copy.deepcopy((args, kwargs))
@@ -65,12 +66,11 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
         reference = _Nudged(chapter.reference, nudge) if nudge else chapter.reference
         fixtures = {"reference": reference} if case.wants_reference else {}
         try:
-            case.function(submission=SubmissionProxy(note), **fixtures, **case.params)
+            case.function(submission=SubmissionProxy(take), **fixtures, **case.params)
         except (Exception, pytest.fail.Exception, pytest.skip.Exception) as error:  # pytest's are no Exceptions
-            raise ContentError(
-                f"{case.function.__code__.co_filename}: {case.id} fails on the reference: {error};"
-                f" correct the test or {chapter.secret / 'reference.py'}"
-            ) from error
+            where = {"path": case.function.__code__.co_filename, "reference": str(chapter.secret / "reference.py")}
+            why = clip(str(error), MAX_TEXT)
+            raise ContentError(note("content.fails_on_reference", name=case.id, why=why, **where)) from error
     return recording
 
 
@@ -153,10 +153,4 @@ def _nudged_result(result: CallResult, nudge: float) -> CallResult:
 
 
 def _nudged(value: Any, nudge: float) -> Any:
-    if isinstance(value, float | np.floating):
-        return type(value)(value * (1 + nudge))
-    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
-        return value * (1 + nudge)
-    if isinstance(value, list | tuple):
-        return type(value)(_nudged(item, nudge) for item in value)
-    return value
+    return changed(value, lambda each: each * (1 + nudge) if isinstance(each, float) else each)

@@ -97,6 +97,7 @@ WORDS = {
     "bad_parameters": ("{name}：parametrize 不成立：{why}", "{name}: parametrize does not hold: {why}"),
     "not_taken": ("{name} 不接受 parametrize 的 {parameter}", "{name} does not take {parameter} of parametrize"),
     "other_fixture": ("{name} 要用 fixture {fixture!r}", "{name} wants the fixture {fixture!r}"),
+    "fails_on_reference": ("{path}：{name} 在参考实现上不通过：{why}", "{path}: {name} fails on the reference: {why}"),
 }
 _UNZIP = ("重新解压发放包", "unzip the bundle anew")
 REMEDIES = {
@@ -110,6 +111,7 @@ REMEDIES = {
     "other_format": _UNZIP,
     "unread_generated": _UNZIP,
     "damaged": _UNZIP,
+    "fails_on_reference": ("改测试，或改 {reference}", "correct the test or {reference}"),
     "no_test": ("写一个 test_ 开头的函数", "write a function test_..."),
     "skips": ("去掉跳过：每个测试都算分", "take that away: each test counts"),
     "a_class": ("测试写成最外层的函数", "write module-level test functions"),

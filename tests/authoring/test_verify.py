@@ -135,7 +135,9 @@ def test_a_constant_that_earns_is_found(course):
     lines = [f"    assert_close(submission.scale_and_shift({x}, 0.0, 0.5), 0.5)\n" for x in (1.0, 2.0)]
     (course / PUBLIC).write_text(head + "".join(lines), encoding="utf-8")
     _build_if_possible(course)
-    assert any(re.search(r"test_public.py:\d+: .*gives 3/5 to the constant 0.5", found) for found in _findings(course))
+    assert any(
+        re.search(r"test_public.py:\d+: .*gives 3/5 to the constant: return 0.5", found) for found in _findings(course)
+    )
 
 
 def test_an_unreadable_manifest_is_no_finding(course):

@@ -19,6 +19,7 @@ from autograder.suite import showing
 from autograder.suite.comparison import as_array, as_number, difference, identical, numbers, same
 from autograder.suite.plain import fits, shape_of
 from autograder.suite.showing import show, show_arguments, type_name
+from autograder.words import say
 from tests.suite.nasty import ARRAYS, NASTY, VALUES
 
 # --- any value that the wire can bring ---------------------------------------------------------------------
@@ -53,8 +54,8 @@ def test_a_value_is_shown_in_one_line_of_seen_characters(value):
 @given(VALUES, st.sampled_from(EXPECTED))
 def test_a_comparison_with_what_is_right_gives_a_verdict_and_a_message(value, expected):
     found = difference(sent(value), expected)
-    assert found is None or (found.message.zh and found.message.en)
-    assert found is None or len(found.message.en) < 2 * MAX_LINE
+    assert found is None or (say(found.said, "zh") and say(found.said, "en"))
+    assert found is None or len(say(found.said, "en")) < 2 * MAX_LINE
     assert numbers(value) is None or numbers(value).dtype == np.float64
 
 
@@ -206,16 +207,17 @@ def test_an_answer_of_honest_size_is_still_compared_in_full():
         assert same(style, right)
     wrong = right.copy()
     wrong[299, 199] = 7
-    assert "(299, 199)" in difference(wrong.tolist(), right).message.en
+    assert "(299, 199)" in say(difference(wrong.tolist(), right).said, "en")
 
 
 def test_a_list_that_is_too_large_is_called_so():
     found = difference([0.5] * 200_000, ROW)
     assert found.kind == "shape"
-    assert found.message.en == ("the list is too large (200000 items, not counting those within); shape (3,) is needed")
-    assert found.message.zh == "返回的list太大（最外层有 200000 项），需要形状 (3,)"
-    assert difference([0.5] * 2_001, 0.5).message.en == "a value of type list came back; a number is needed"
-    assert difference([0.5] * 1_500, 0.5).message.en == "1500 numbers came back; one is needed"
+    said = "the list is too large (200000 items, not counting those within); shape (3,) is needed"
+    assert say(found.said, "en") == said
+    assert say(found.said, "zh") == "返回的list太大（最外层有 200000 项），需要形状 (3,)"
+    assert say(difference([0.5] * 2_001, 0.5).said, "en") == "a value of type list came back; a number is needed"
+    assert say(difference([0.5] * 1_500, 0.5).said, "en") == "1500 numbers came back; one is needed"
 
 
 def test_a_tolerance_is_the_same_from_both_sides():

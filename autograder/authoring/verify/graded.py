@@ -8,17 +8,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from autograder.authoring.leaks import Secrets
 from autograder.authoring.verify.mutation import Mutant
 from autograder.authoring.verify.report import Finding, line_of
 from autograder.authoring.verify.samples import Sample
 from autograder.course.chapter import Chapter
-from autograder.model import ExerciseResult, Lang, Misconception, Returned, Status, SubmissionResult
-from autograder.suite.comparison import same
+from autograder.model import ExerciseResult, Lang, Misconception, Status, SubmissionResult
 from autograder.suite.local import call_locally
 from autograder.suite.recording import Recording
+from autograder.suite.results import alike, changed
 
 Pairs = Sequence[tuple[Sample, SubmissionResult]]
 Checked = tuple[str, list[Finding]]
@@ -75,8 +73,7 @@ def constants(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
         for test in exercise.tests:
             if test.score:
                 path = chapter.hidden_tests if test.hidden else chapter.public_tests
-                value = sample.text.partition(f"def {sample.exercise}(*args")[2].partition("return ")[2].split("\n")[0]
-                what = f"{test.test} gives {test.score} to the constant {value}"
+                what = f"{test.test} gives {test.score} to the constant: {sample.what}"
                 findings.append(Finding(path, line_of(path, test.test), what, "add an input with another answer to it"))
     return f"{len(found)} constants", findings
 
@@ -192,25 +189,22 @@ def _equivalent(chapter: Chapter, exercise: str, mutant: Mutant, recording: Reco
         for _ in range(_PERTURBATIONS):
             args = tuple(_vary(value, chance) for value in call.args)
             kwargs = {name: _vary(value, chance) for name, value in call.kwargs.items()}
-            a, b = call_locally(right, args, kwargs), call_locally(namespace[exercise], args, kwargs)
-            if a.status is not b.status:
-                return False
-            if isinstance(a, Returned) and isinstance(b, Returned) and not same(a.value, b.value):
-                return False
-            if (a.changed is None) is not (b.changed is None):
+            if not alike(call_locally(right, args, kwargs), call_locally(namespace[exercise], args, kwargs)):
                 return False
     return True
 
 
 def _vary(value: Any, chance: random.Random) -> Any:
-    if type(value) is float:
-        return value * chance.uniform(0.5, 1.3) + chance.uniform(-0.3, 0.3)
-    if type(value) in (list, tuple):
-        return type(value)(_vary(item, chance) for item in value)
-    if type(value) is np.ndarray and value.dtype.kind == "f":
-        varied = [_vary(float(item), chance) for item in value.ravel()]
-        return np.array(varied, dtype=value.dtype).reshape(value.shape)
-    return value
+    """Return an argument like this one: other numbers, of the same kinds and shape."""
+
+    def other(each: Any) -> Any:
+        if isinstance(each, bool):
+            return each is not (chance.random() < 0.2)
+        if isinstance(each, int):
+            return max(each + chance.choice((-1, 0, 0, 1)), min(each, 1))
+        return each if each is None else each * chance.uniform(0.5, 1.3) + chance.uniform(-0.3, 0.3)
+
+    return changed(value, other)
 
 
 CHECKS: dict[str, Callable[[Chapter, Pairs, Recording], Checked]] = {

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from autograder.course.chapter import Chapter, execute
-from autograder.model import CallResult, Returned
-from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
+from autograder.suite.results import distance
 
 
 def margin(chapter: Chapter, recording: Recording) -> str:
@@ -43,15 +40,4 @@ def _calls(recording: Recording, exercise: str) -> list[RecordedCall]:
 
 def _largest(function: Any, calls: list[RecordedCall]) -> float:
     """Return the largest distance from the reference over all calls, in tolerances."""
-    return max((_distance(call_locally(function, c.args, c.kwargs), c) for c in calls), default=0.0)
-
-
-def _distance(result: CallResult, call: RecordedCall) -> float:
-    if not isinstance(result, Returned):
-        return 0.0
-    shape = np.shape(call.value)
-    found = as_number(result.value) if shape == () else as_array(result.value, shape)
-    if isinstance(found, Difference) or not np.all(np.isfinite(found)):
-        return 0.0
-    wanted = np.asarray(call.value, dtype=np.float64)
-    return float(np.max(np.abs(found - wanted) / (ATOL + RTOL * np.abs(wanted)), initial=0.0))
+    return max((distance(call_locally(function, c.args, c.kwargs), c.result) for c in calls), default=0.0)

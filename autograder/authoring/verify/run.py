@@ -20,6 +20,7 @@ from autograder.model import Lang, Submission, SubmissionResult
 from autograder.suite.comparison import ATOL
 from autograder.suite.reader import Suite, read_suite
 from autograder.suite.recording import Recording, record
+from autograder.suite.results import arrays
 
 Artefacts = Callable[[SubmissionResult, Lang], dict[str, str]]
 
@@ -97,7 +98,7 @@ def _near_zero(chapter: Chapter, recording: Recording) -> tuple[str, list[Findin
     for (exercise, hidden), calls in recording.items():
         path = chapter.hidden_tests if hidden else chapter.public_tests
         for call in calls:
-            values = np.abs(np.asarray(call.value, dtype=float)).ravel()
+            values = np.abs(np.concatenate([np.zeros(1), *(each.ravel() for each in arrays(call.value))]))
             values = values[values > 0]
             if values.size:
                 smallest = min(smallest, float(values.min()))

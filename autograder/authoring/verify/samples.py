@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,10 @@ from autograder.authoring.stubs import function_source
 from autograder.authoring.verify.mutation import Mutant, mutants
 from autograder.course.chapter import Chapter
 from autograder.intake.scripts import read_script
-from autograder.model import Exercise, Misconception, Read
-from autograder.suite.comparison import same
+from autograder.model import Exercise, Misconception, Raised, Read, Returned
+from autograder.suite.comparison import numbers
 from autograder.suite.recording import Recording
+from autograder.suite.results import alike
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Sample:
     text: str
     exercise: str = ""  # whose result matters; "" for all
     origin: Misconception | Mutant | None = None
+    what: str = ""  # what a constant does
 
     @property
     def id(self) -> str:
@@ -52,8 +55,9 @@ def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
         yield Sample("misconception", m.name, as_script(chapter, {m.exercise: source}), m.exercise, m)
     for exercise in chapter.assignment.exercises:
         name = exercise.name
-        for number, source in enumerate(_constants(exercise, recording)):
-            yield Sample("constant", f"{number}", as_script(chapter, {name: source}), name)
+        for number, statement in enumerate(_constants(exercise, recording)):
+            source = f"def {name}(*args, **kwargs):\n    {statement}\n"
+            yield Sample("constant", f"{number}", as_script(chapter, {name: source}), name, what=statement)
         for number, mutant in enumerate(mutants(reference.read_text(encoding="utf-8-sig"), name)):
             yield Sample("mutant", f"{number}", as_script(chapter, {name: mutant.source}), name, mutant)
     for number, text in enumerate(_canaries(chapter)):
@@ -64,28 +68,51 @@ def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
 
 
 def _constants(exercise: Exercise, recording: Recording) -> Iterator[str]:
-    """Yield functions that return one value whatever the input.
+    """Yield statements that do one thing whatever the input.
 
-    0, 1 and 1/n in each shape that is asked for, and each right answer that several calls share.
+    They return 0, 1 and 1/n in each shape that is asked for, or False and True where these are, and each right answer
+    that several calls share; or raise what some call is to raise.
     """
     results = [
-        call.value
+        replace(call.result, changed=None)
         for hidden in (False, True)
         for call in recording[exercise.name, hidden]
-        if call.function == exercise.name
+        if call.function == exercise.name and isinstance(call.result, Returned | Raised)
     ]
-    values: list[Any] = []
+    known: list[Returned | Raised] = []
     for result in results:
-        shape = np.shape(result)
-        fills = (0.0, 1.0, 1 / shape[-1] if shape and shape[-1] else 0.5)
-        shared = [result] if sum(same(result, other) for other in results) > 1 else []
-        for value in (*shared, *(np.full(shape, fill) if shape else fill for fill in fills)):
-            if not any(same(value, known) for known in values):
-                values.append(value)
-    for value in values:
-        array = np.asarray(value)
-        literal = repr(float(array)) if array.ndim == 0 else f"np.array({array.tolist()!r})"
-        yield f"def {exercise.name}(*args, **kwargs):\n    return {literal}\n"
+        shared = [result] if isinstance(result, Raised) or sum(alike(result, each) for each in results) > 1 else []
+        filled = [Returned(_filled(result.value, n)) for n in range(3)] if isinstance(result, Returned) else []
+        for end in (*shared, *filled):
+            if not any(alike(end, each) for each in known):
+                known.append(end)
+                yield f"return {_literal(end.value)}" if isinstance(end, Returned) else f"raise {end.type}"
+
+
+def _filled(value: Any, number: int) -> Any:
+    """Return a value of the same kinds and shapes that says nothing: the first, second or third of these."""
+    found = numbers(value)
+    if found is not None:
+        fill = (0.0, 1.0, 1 / found.shape[-1] if found.ndim and found.shape[-1] else 0.5)[number]
+        return np.full(found.shape, fill) if found.ndim else fill
+    if isinstance(value, list | tuple):
+        return type(value)(_filled(item, number) for item in value)
+    if isinstance(value, np.ndarray | bool | np.bool_):
+        return np.full(np.shape(value), bool(number)) if np.ndim(value) else bool(number)
+    return value if value is None else ""
+
+
+def _literal(value: Any) -> str:
+    """Return Python's text for a value."""
+    if isinstance(value, np.ndarray):
+        return f"np.array({_literal(value.tolist())})"
+    if isinstance(value, np.generic):
+        return _literal(value.item())
+    if isinstance(value, tuple):
+        return f"({''.join(f'{_literal(item)}, ' for item in value)})"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_literal, value))}]"
+    return repr(value) if not isinstance(value, float) or math.isfinite(value) else f'float("{value}")'
 
 
 # --- canaries: submissions that try to carry hidden arguments to where a student reads -------------------
