@@ -15,6 +15,7 @@ from autograder.authors import (
 )
 from autograder.model import Returned, Status
 from autograder.suite.local import call_locally, local_caller
+from autograder.words import say
 
 
 def proxy(**functions):
@@ -29,8 +30,8 @@ def test_a_right_value_passes_in_silence():
 def test_a_wrong_value_has_a_message_for_students_and_a_detail_for_staff():
     with pytest.raises(Failure) as failure:
         assert_close([1.0, 2.5], [1.0, 2.0])
-    assert failure.value.message.en == "at index 1 2.5 came back; it should be 2"
-    assert failure.value.message.zh == "下标 1 处得到 2.5，应为 2"
+    assert say(failure.value.message, "en") == "at index 1 2.5 came back; it should be 2"
+    assert say(failure.value.message, "zh") == "下标 1 处得到 2.5，应为 2"
     assert failure.value.detail.endswith("| got [1, 2.5] | expected [1, 2]")
 
 
@@ -51,7 +52,7 @@ def test_any_of_the_expectations_will_do():
 def test_where_none_holds_the_message_speaks_of_the_first():
     with pytest.raises(Failure) as failure:
         assert_close_to_any(3.0, [None, 1.0, 2.0])
-    assert failure.value.message.en == "3 came back; it should be 1"
+    assert say(failure.value.message, "en") == "3 came back; it should be 1"
 
 
 @pytest.mark.parametrize("expected", [[], [None]])
@@ -82,7 +83,7 @@ def test_an_input_that_was_changed_is_seen_and_shown(change):
     submission.f([1, 2])
     with pytest.raises(Failure) as failure:
         assert_unchanged(submission)
-    assert failure.value.message.en.startswith("the call changed its input, which is now: [")
+    assert say(failure.value.message, "en").startswith("the call changed its input, which is now: [")
     assert "arguments after the call" in failure.value.detail
 
 

@@ -10,6 +10,7 @@ import pytest
 from autograder.authors import Failure, SubmissionProxy, assert_unchanged
 from autograder.model import Returned, Text
 from autograder.suite.showing import apart, show, type_name
+from autograder.words import say
 from tests.suite.nasty import tree
 
 
@@ -75,11 +76,11 @@ def test_changed_arguments_are_told_in_a_few_lines_however_many_and_whatever_the
     )
     with pytest.raises(Failure) as failure:
         assert_unchanged(proxy)
-    for text in (failure.value.message.zh, failure.value.message.en, failure.value.detail):
+    for text in (say(failure.value.message, "zh"), say(failure.value.message, "en"), failure.value.detail):
         assert len(text) < 1_000
         assert "\x1b" not in text
         assert text.endswith(", ...")
-    assert "kkk...=[1, 1, 1, 1, 1, 1, 1, 1, ...]" in failure.value.message.en
+    assert "kkk...=[1, 1, 1, 1, 1, 1, 1, 1, ...]" in say(failure.value.message, "en")
 
 
 def test_the_texts_of_a_failure_are_cut():
