@@ -17,6 +17,7 @@ from autograder.model.results import (
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
+    is_done,
 )
 from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Source, Submission, Unreadable
 
@@ -58,5 +59,6 @@ __all__ = [
     "Text",
     "Unreadable",
     "Unsendable",
+    "is_done",
     "note",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -80,6 +81,19 @@ class ExerciseResult:
         """The status that its student may read."""
         telling = next((test for test in self.tests if test.status is self.status), None)
         return self.status if telling is None else telling.shown
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something was written that is not right; what is absent and has no like is only not written yet."""
+        if self.status is Status.MISSING:
+            return self.diagnosis is not None and bool(self.diagnosis.explanation.means)
+        return self.status not in {Status.PASSED, Status.NOT_ATTEMPTED}
+
+
+def is_done(results: Sequence[ExerciseResult]) -> bool:
+    """Whether all exercises that count pass; if none counts, all."""
+    counted = [each for each in results if not each.bonus] or list(results)
+    return all(each.status is Status.PASSED for each in counted)
 
 
 class SubmissionStatus(StrEnum):

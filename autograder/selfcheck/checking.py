@@ -6,7 +6,6 @@ the cage is missing, and all that is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,9 +25,12 @@ from autograder.model import (
     Place,
     Raised,
     Read,
+    Said,
     Status,
     Text,
     Unreadable,
+    is_done,
+    note,
 )
 from autograder.sandbox.host import OwnSandbox, PlannedCall
 from autograder.sandbox.spawned import SpawnedProcess
@@ -39,7 +41,6 @@ from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
 from autograder.show.selfcheck import Screen
 from autograder.suite.reader import read_suite
-from autograder.words import text
 from autograder.words.sentences import place_text
 
 
@@ -79,9 +80,9 @@ class Checker:
         screen = Screen(self.chapter.assignment.title, work.file.name, ())
         submission = work.submission
         if isinstance(submission, Unreadable):
-            return replace(screen, **focusing.unreadable(work, submission.reason))
+            return focusing.unreadable(screen, work, submission.reason)
         if not work.defined:
-            return replace(screen, **focusing.other_assignment(work))
+            return focusing.other_assignment(screen, work)
         session = Session(self._sandbox, submission)
         try:
             return self._check(screen, work, submission, session, only)
@@ -94,16 +95,16 @@ class Checker:
         results = tuple(self._result(each, submission, session, calls) for each in exercises)
         for result in results:
             if result.status is Status.FAULT:
-                raise GraderFault(f"a test of {result.name} failed itself: {result.tests[-1].detail[-300:]}")
+                detail = result.tests[-1].detail[-300:]
+                raise GraderFault(note("selfcheck.test_failed_itself", exercise=result.name, detail=detail))
         screen = replace(screen, exercises=results)
         if is_done(results):
             tables, problem = ((), None) if only is not None else tables_of(self.chapter.public, calls)
             notes = _notes(work, submission, session, None) + ((problem,) if problem is not None else ())
-            return replace(screen, notes=notes, tables=tables, **focusing.done(results, only))
+            return focusing.done(replace(screen, notes=notes, tables=tables), only)
         refusal = first_refusal(submission)
-        broken = refusal.names if refusal is not None else frozenset()
-        parts = focusing.first_to_fix(submission, results, refusal, calls)
-        return replace(screen, broken=broken, notes=_notes(work, submission, session, refusal), **parts)
+        screen = replace(screen, notes=_notes(work, submission, session, refusal))
+        return focusing.to_fix(screen, submission, refusal, calls)
 
     def _result(self, exercise: Exercise, submission: Read, session: Session, calls: _Calls) -> ExerciseResult:
         cases = self._suite.of(exercise.name, hidden=False)
@@ -132,25 +133,22 @@ class _Calls:
         return result
 
 
-def is_done(results: Sequence[ExerciseResult]) -> bool:
-    """Whether all exercises that count pass; if none counts, all."""
-    counted = [each for each in results if not each.bonus] or list(results)
-    return all(each.status is Status.PASSED for each in counted)
-
-
-def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Text, ...]:
+def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Said, ...]:
     """Return what was odd about the file, without what the refusal tells better."""
-    told = place_text(refusal.place).zh if refusal is not None else None
-    notes = [note for note in map(text, submission.notes) if told is None or not note.zh.startswith(told)]
+    notes = [each for each in submission.notes if refusal is None or not _stands_at(each, refusal.place)]
     if work.others:
-        names = ", ".join(file.name for file in work.others)
-        notes.append(
-            Text(f"检查的是 {work.file.name}；这里还有 {names}", f"this is {work.file.name}; there is also {names}")
-        )
+        others = tuple(file.name for file in work.others)
+        notes.append(note("selfcheck.other_files", file=work.file.name, others=others))
     if (newer := newer_grammar(submission.sources)) is not None:
         notes.append(newer)
-    notes += map(text, load_notes(session))
+    notes += load_notes(session)
     if len(notes) > focusing.MAX_NOTES:
         more = len(notes) - focusing.MAX_NOTES
-        notes = [*notes[: focusing.MAX_NOTES], Text(f"还有 {more} 条类似的", f"and {more} more like these")]
-    return tuple(map(focusing.to_reader, notes))
+        notes = [*notes[: focusing.MAX_NOTES], note("selfcheck.more_notes", count=more)]
+    return tuple(focusing.to_reader(each) if isinstance(each, Text) else each for each in notes)
+
+
+def _stands_at(said: Said, place: Place) -> bool:
+    if isinstance(said, Text):
+        return said.zh.startswith(place_text(replace(place, column=0)).zh)
+    return said.place is not None and (said.place.line, said.place.cell) == (place.line, place.cell)

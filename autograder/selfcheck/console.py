@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TextIO
 
-from autograder.model import Lang, Text
+from autograder.model import Lang, note
 from autograder.show.layout import View
 
 _SIGNS = "√×○●█"
@@ -87,13 +87,7 @@ def patience(view: View, running: Callable[[], str]) -> Iterator[None]:
     """Say on the terminal what is still running, if it takes more than a moment."""
 
     def say() -> None:
-        name = running()
-        words = (
-            Text(f"{name} 还在运行……", f"{name} is still running ...")
-            if name
-            else Text("还在运行……", "still running ...")
-        )
-        show([view.text(words)], sys.stderr)
+        show([view.text(note("selfcheck.running", name=running()))], sys.stderr)
 
     timer = threading.Timer(_MOMENT_S, say)
     timer.daemon = True

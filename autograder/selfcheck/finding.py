@@ -14,7 +14,7 @@ from autograder.errors import UsageError
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import MAX_FILE, File
 from autograder.intake.reading import read_file
-from autograder.model import Lang, Read, Text, Unreadable
+from autograder.model import Note, Read, Text, Unreadable, note
 
 SUFFIXES = (".py", ".ipynb")
 _DEEPEST, _MOST_FOLDERS = 4, 3000
@@ -32,7 +32,7 @@ class Work:
     others: tuple[Path, ...] = ()  # further files with attempts in them
 
 
-def find_work(path: Path | None, course: str | None, lang: Lang) -> Work:
+def find_work(path: Path | None, course: str | None) -> Work:
     """Return the file to check: the one at `path`, else that with most attempted exercises, then the newest.
 
     path: a file or a folder; None is the working folder.
@@ -40,16 +40,16 @@ def find_work(path: Path | None, course: str | None, lang: Lang) -> Work:
     """
     start = path if path is not None else Path()
     if not start.exists():
-        raise UsageError(_no_such_file(start).get(lang))
+        raise UsageError(_no_such_file(start))
     if not (start.is_file() or start.is_dir()):
-        raise UsageError(_no_file(start).get(lang))
-    chapters = find_chapters(start, course, lang)
+        raise UsageError(note("selfcheck.no_file", path=str(start), why=no_plain_file(start.resolve())))
+    chapters = find_chapters(start, course)
     if start.is_file():
         return max((read_work(chapter, start) for chapter in chapters), key=lambda work: (work.defined, work.attempted))
     found = [read_work(chapter, file) for chapter in chapters for file in candidates(chapter, start)]
     found = [work for work in found if work.defined or isinstance(work.submission, Unreadable)]
     if not found:
-        raise UsageError(_nothing_to_check(start.resolve(), chapters).get(lang))
+        raise UsageError(note("selfcheck.nothing_to_check", folder=str(start.resolve()), names=_ids(chapters)))
     found.sort(key=lambda work: (work.attempted, _modified(work.file), _rank(work)), reverse=True)
     best = found[0]
     others = tuple(work.file for work in found[1:] if work.attempted and work.chapter is best.chapter)
@@ -120,7 +120,7 @@ def _modified(file: Path) -> int:
 # --- the assignment ------------------------------------------------------------------------------------
 
 
-def find_chapters(start: Path, course: str | None, lang: Lang) -> list[Chapter]:
+def find_chapters(start: Path, course: str | None) -> list[Chapter]:
     """Return the chapters near `start`: its own folder's, those within it, or those of the nearest parent.
 
     Raises: UsageError where there is none; ContentError for one that cannot be read.
@@ -132,14 +132,7 @@ def find_chapters(start: Path, course: str | None, lang: Lang) -> list[Chapter]:
     for place in places:
         if found := list(nearest(place)):
             return [Chapter.read(public) for public in found]
-    raise UsageError(
-        Text(
-            f"{folder} 和它的上级文件夹里都没有作业（{MANIFEST}）；"
-            "请先进入解压出来的作业文件夹，或者用 --course 指出课程文件夹",
-            f"no assignment ({MANIFEST}) in {folder} or above;"
-            " change into the folder that the bundle unzipped to, or say --course DIR",
-        ).get(lang)
-    )
+    raise UsageError(note("selfcheck.no_assignment", folder=str(folder), manifest=MANIFEST))
 
 
 def find_below(name: str, folders: Iterable[Path]) -> Chapter | None:
@@ -169,88 +162,52 @@ def _folders_in(folder: Path) -> list[Path]:
     return [entry for entry in found if not entry.name.startswith((".", "_", "node_modules", "venv"))]
 
 
-def find_chapter(name: str | None, start: Path, course: str | None, lang: Lang) -> Chapter:
+def find_chapter(name: str | None, start: Path, course: str | None) -> Chapter:
     """Return the nearby chapter `name`; without a name the only one.
 
     Raises: UsageError for an unknown name, or where there are several and none was named.
     """
-    chapters = find_chapters(start, course, lang)
-    names = [chapter.assignment.id for chapter in chapters]
+    chapters = find_chapters(start, course)
     if name is None and len(chapters) == 1:
         return chapters[0]
+    names = _ids(chapters)
     if name in names:
         return chapters[names.index(name)]
-    listed = ", ".join(names)
     if name is None:
-        raise UsageError(
-            Text(f"有好几次作业，请说是哪一次：{listed}", f"several assignments: name one of {listed}").get(lang)
-        )
-    near = _near(name, names)
-    raise UsageError(
-        Text(
-            f"没有叫 {name!r} 的作业" + (f"，是不是 {near}？" if near else "；") + f" 作业有：{listed}",
-            f"no assignment {name!r}" + (f" (did you mean {near}?)" if near else "") + f"; there is: {listed}",
-        ).get(lang)
-    )
+        raise UsageError(note("selfcheck.several_assignments", names=names))
+    raise UsageError(note("selfcheck.no_such_assignment", name=name, near=nearest_name(name, names), names=names))
 
 
-def find_exercise(name: str, start: Path, course: str | None, lang: Lang) -> Chapter:
+def find_exercise(name: str, start: Path, course: str | None) -> Chapter:
     """Return the nearby chapter that has the exercise `name`.
 
     Raises: UsageError, with the nearest name, where none has.
     """
-    chapters = find_chapters(start, course, lang)
+    chapters = find_chapters(start, course)
     for chapter in chapters:
         if any(exercise.name == name for exercise in chapter.assignment.exercises):
             return chapter
-    raise UsageError(no_exercise(name, [e.name for c in chapters for e in c.assignment.exercises]).get(lang))
+    raise UsageError(no_exercise(name, tuple(e.name for c in chapters for e in c.assignment.exercises)))
 
 
-def no_exercise(name: str, names: list[str]) -> Text:
+def no_exercise(name: str, names: tuple[str, ...]) -> Note:
     """Say that there is no such exercise, and which one may be meant."""
-    near = _near(name, names)
-    return Text(
-        f"没有叫 {name!r} 的练习" + (f"，是不是 {near}？" if near else "；") + f" 练习有：{', '.join(names)}",
-        f"no exercise {name!r}" + (f" (did you mean {near}?)" if near else "") + f"; there is: {', '.join(names)}",
-    )
+    return note("selfcheck.no_exercise", name=name, near=nearest_name(name, names), names=names)
 
 
-# --- what is wrong with a path -------------------------------------------------------------------------
-
-
-def _no_such_file(path: Path) -> Text:
-    folder = path.parent
-    names = (
-        [entry.name for entry in folder.iterdir() if entry.is_dir() or entry.suffix in SUFFIXES]
-        if folder.is_dir()
-        else []
-    )
-    near = _near(path.name, names)
-    if near:
-        meant = str(folder / near)
-        return Text(f"没有 {path}，是不是 {meant}？", f"no such file: {path} (did you mean {meant}?)")
-    return Text(
-        f"没有 {path}；请检查路径，或者不写路径，让程序自己找", f"no such file: {path}; check the path, or leave it out"
-    )
-
-
-def _no_file(path: Path) -> Text:
-    why = no_plain_file(path.resolve())
-    return Text(
-        f"{path}{why.zh or '不是文件'}，没有打开；请给一个 .py 或 .ipynb 文件",
-        f"{path} {why.en or 'is no file'} and was not opened; give a .py or .ipynb file",
-    )
-
-
-def _nothing_to_check(folder: Path, chapters: list[Chapter]) -> Text:
-    names = ", ".join(chapter.assignment.id for chapter in chapters)
-    return Text(
-        f"{folder} 里没有可以检查的 .py 或 .ipynb（作业：{names}）；python -m autograder start 会给一份新的",
-        f"no .py or .ipynb to check in {folder} (assignment: {names}); python -m autograder start makes a fresh copy",
-    )
-
-
-def _near(word: str, known: list[str]) -> str:
+def nearest_name(word: str, known: Iterable[str]) -> str:
+    """Return the known name that `word` may be a slip of, or nothing."""
     import difflib
 
-    return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.6)), "")
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def _no_such_file(path: Path) -> Note:
+    folder = path.parent
+    entries = folder.iterdir() if folder.is_dir() else ()
+    near = nearest_name(path.name, [entry.name for entry in entries if entry.is_dir() or entry.suffix in SUFFIXES])
+    return note("selfcheck.no_such_file", path=str(path), near=str(folder / near) if near else "")
+
+
+def _ids(chapters: Iterable[Chapter]) -> tuple[str, ...]:
+    return tuple(chapter.assignment.id for chapter in chapters)

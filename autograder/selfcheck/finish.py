@@ -14,16 +14,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import execute
 from autograder.errors import ContentError
-from autograder.model import NO_TEXT, Text
+from autograder.model import NO_TEXT, Note, Text, note
 from autograder.show.drawing import Table
 from autograder.suite.proxy import Caller, SubmissionProxy
 
 FILE = "finish.py"
 
 
-def tables_of(folder: Path, call: Caller) -> tuple[tuple[Table, ...], Text | None]:
+def tables_of(folder: Path, call: Caller) -> tuple[tuple[Table, ...], Note | None]:
     """Return the chapter's results and, where they cannot be had, why. A chapter without the file has none."""
     path = folder / FILE
     if not path.is_file():
@@ -32,7 +34,7 @@ def tables_of(folder: Path, call: Caller) -> tuple[tuple[Table, ...], Text | Non
         return tuple(map(_table, execute(path).finish(SubmissionProxy(call)))), None
     except Exception as error:  # a file of the chapter's, run at the very end: whatever it does, the check stands
         reason = str(error) if isinstance(error, ContentError) else f"{type(error).__name__}: {error}"
-        return (), Text(f"结尾的结果没有算出来（{reason}）", f"the results at the end could not be computed ({reason})")
+        return (), note("selfcheck.no_results", reason=clip(reason, MAX_TEXT))
 
 
 def _table(found: dict[str, Any]) -> Table:

@@ -18,6 +18,11 @@ class Rungs:
     hints: tuple[Text, ...]
 
     @property
+    def numbers(self) -> range:
+        """The rungs' numbers, from 1."""
+        return range(self.first, self.first + len(self.hints))
+
+    @property
     def is_last(self) -> bool:
         """Whether the ladder ends here."""
         return self.first - 1 + len(self.hints) == len(self.exercise.hints)

@@ -11,14 +11,13 @@ import warnings
 from typing import Final
 
 from autograder.intake.parsing import parse
-from autograder.model import Place, Source, Text
-from autograder.words.sentences import place_text
+from autograder.model import Note, Place, Source, note
 
 OLDEST: Final = (3, 11)  # what grading may run on; what this very Python refuses is told elsewhere
 _VERSION: Final = re.compile(r"Python 3\.(\d+)")
 
 
-def newer_grammar(sources: tuple[Source, ...]) -> Text | None:
+def newer_grammar(sources: tuple[Source, ...]) -> Note | None:
     """Say where the first piece of newer grammar stands and what to do, or return None."""
     if sys.version_info[:2] <= OLDEST:
         return None
@@ -27,11 +26,8 @@ def newer_grammar(sources: tuple[Source, ...]) -> Text | None:
             continue
         if (found := _in_tree(source.text) or _in_f_strings(source.text)) is not None:
             line, minor = found
-            place, oldest = place_text(Place(line, source.cell)), ".".join(map(str, OLDEST))
-            return Text(
-                f"{place.zh}的写法要 Python 3.{minor}，而评分用的可能是 {oldest}；换成 {oldest} 也认识的写法",
-                f"{place.en} needs Python 3.{minor}, and grading may run on {oldest}; write it as {oldest} has it",
-            )
+            oldest = ".".join(map(str, OLDEST))
+            return note("selfcheck.newer_grammar", Place(line, source.cell), minor=minor, oldest=oldest)
     return None
 
 

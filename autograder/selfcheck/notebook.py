@@ -23,17 +23,9 @@ from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError, UsageError
-from autograder.model import (
-    NO_TEXT,
-    Diagnosis,
-    Exercise,
-    ExerciseResult,
-    Explanation,
-    Lang,
-    Status,
-    Text,
-)
+from autograder.model import Diagnosis, Exercise, ExerciseResult, Explanation, Lang, Note, Said, Status, note
 from autograder.show import notebook as show
+from autograder.words import say
 
 if TYPE_CHECKING:
     from autograder.diagnosis import Diagnostician
@@ -63,31 +55,27 @@ def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable
         try:
             return method(self, *args, **kwargs)
         except UsageError as error:
-            problem = str(error)
+            problem = error.said
         except AutograderError as error:
-            problem = self.say(f"读不出作业文件夹：{error}", str(error))
+            problem = note("notebook.no_folder", reason=error.text)
         except KeyboardInterrupt:
-            problem = self.say("中断了。", "Interrupted.")
+            problem = note("notebook.interrupted")
         except Exception as error:  # a fault of the kit: the notebook goes on, and the reader can report it
-            if (shadow := shadowing(error)) is not None:
-                self.tell(
-                    self.say(
-                        f"{shadow} 和 Python 自己的模块同名，被当成了那个模块；给它改名，重启内核，再运行",
-                        f"{shadow} bears the name of a module of Python's and is taken for it;"
-                        " rename it, restart the kernel, run again",
-                    ),
-                    good=False,
-                )
-                return None
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            problem = self.say("自查自身出了问题，与你的代码无关：", "The self-check itself failed, not your code: ")
-            problem += f"{type(error).__name__}: {error} ({Path(place.filename).name}, {place.lineno})"
+            problem = _fault(error)
         self.tell(problem, good=False)
         if kwargs.get("validate"):  # no verdict means not passed
-            print(clip(problem, MAX_TEXT), file=sys.stderr)
+            print(clip(say(problem, self.lang), MAX_TEXT), file=sys.stderr)
         return None
 
     return told
+
+
+def _fault(error: Exception) -> Note:
+    if (shadow := shadowing(error)) is not None:
+        return note("notebook.shadowed", file=str(shadow))
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    at = f"{Path(place.filename).name}, {place.lineno}"
+    return note("notebook.failed", error=clip(f"{type(error).__name__}: {error}", MAX_TEXT), at=at)
 
 
 def notebooks_folder(names: Mapping[str, Any]) -> Path | None:
@@ -127,8 +115,7 @@ class SelfCheck:
     @_never_raises
     def greet(self) -> None:
         """Say that it is there, or what is missing."""
-        title = self.chapter.assignment.title.get(self.lang)
-        self.tell(self.say(f"自查打开了：{title}。", f"The self-check is open: {title}."), good=True)
+        self.tell(note("notebook.opened", title=self.chapter.assignment.title), good=True)
 
     @_never_raises
     def check(self, name: Any = None, *, validate: bool = False) -> None:
@@ -137,31 +124,26 @@ class SelfCheck:
         validate: also write one line to stderr where it does not pass, for nbgrader's Validate.
         """
         wanted = self.chapter.assignment.exercises if name is None else (self._exercise(name),)
-        results, notices = [], dict[str, None]()
+        results, notices = [], dict[Said, None]()
         for exercise in wanted:
             result, printed, otherwise = self._result(exercise)
             results.append(result)
-            notices |= dict.fromkeys(text.get(self.lang) for text in otherwise)
+            notices |= dict.fromkeys(otherwise)
             if result.status is not Status.PASSED and validate:
                 print(show.stderr_line(result, self.lang), file=sys.stderr)
         if name is None:
             display(show.overview(results, self.lang))
         else:
             display(show.exercise(results[0], self.lang, wanted[0].hints, printed))
-        for text in notices:
-            self.tell(text, good=False)
+        for notice in notices:
+            self.tell(notice, good=False)
 
     @_never_raises
     def hint(self, name: Any, rung: int | None = None) -> None:
         """Show an exercise's hints, to be opened one by one; or one of them, from 1."""
         exercise = self._exercise(name)
         if rung is not None and rung not in range(1, len(exercise.hints) + 1):
-            raise UsageError(
-                self.say(
-                    f"{exercise.name} 的提示有 {len(exercise.hints)} 条，从 1 数起",
-                    f"{exercise.name} has {len(exercise.hints)} hints, counted from 1",
-                )
-            )
+            raise UsageError(note("notebook.no_such_hint", name=exercise.name, count=len(exercise.hints)))
         display(show.hint_ladder(exercise.name, exercise.hints, self.lang, rung))
 
     @_never_raises
@@ -170,32 +152,20 @@ class SelfCheck:
         from autograder.selfcheck.pictures import draw, names
 
         if name is None:
-            known = ", ".join(f'plot("{each}")' for each in names(self.chapter))
-            return self.tell(self.say(f"这一章的图：{known}", f"The chapter's pictures: {known}"))
+            calls = tuple(f'plot("{each}")' for each in names(self.chapter))
+            return self.tell(note("notebook.pictures", calls=calls))
         kernel = self._kernel()
         try:
             drawing = draw(self.chapter, name, kernel.call, self.lang)
         except KeyboardInterrupt:
-            return self.tell(kernel.interrupted().get(self.lang), good=False)
+            return self.tell(kernel.interrupted(), good=False)
         return display(show.picture(drawing.data, drawing.alt, self.lang))
 
     @_never_raises
     def predict(self, name: str, guess: Any = "") -> None:
         """Take a prediction down. It is not graded, and goes nowhere."""
         text = clip(str(guess).strip())
-        if not text:
-            return self.tell(
-                self.say(
-                    "先在引号里写下一个猜测，再运行这一格。猜错没有关系。",
-                    "Write a guess between the quotes first, then run this cell. It may well be wrong.",
-                )
-            )
-        return self.tell(
-            self.say(
-                f"记下了：{text}。接着往下做，跑过以后再打开“答案”对一对。",
-                f'Noted: {text}. Go on; when you have run it, open "The answer" and compare.',
-            )
-        )
+        return self.tell(note("notebook.noted", guess=text) if text else note("notebook.guess_first"))
 
     @_never_raises
     def quiz(self, number: int | None = None, answer: str = "") -> None:
@@ -203,8 +173,8 @@ class SelfCheck:
         from autograder.selfcheck.quiz import find, listing, shown
 
         if number is None:
-            return self.tell(listing(self.chapter, self.lang))
-        return display(shown(find(self.chapter, number, self.lang), number, self.lang, str(answer)))
+            return self.tell(listing(self.chapter))
+        return display(shown(find(self.chapter, number), number, self.lang, str(answer)))
 
     # --- how ---------------------------------------------------------------------------------------------
 
@@ -215,16 +185,11 @@ class SelfCheck:
 
         own = notebooks_folder(self.names)
         try:
-            return find_chapter(self.id, own or Path(), None, self.lang)
+            return find_chapter(self.id, own or Path(), None)
         except UsageError:
             if (chapter := find_below(self.id, filter(None, (own, Path.cwd())))) is not None:
                 return chapter
-            raise UsageError(
-                self.say(
-                    f"在 {Path.cwd()} 和它下面都没找到作业 {self.id}；先运行一格：%cd 作业文件夹，再运行这一格",
-                    f"no assignment {self.id} in {Path.cwd()}, above or below; run %cd FOLDER in a cell, then this one",
-                )
-            ) from None
+            raise UsageError(note("notebook.no_assignment", folder=str(Path.cwd()), assignment=self.id)) from None
 
     @cached_property
     def _suite(self) -> Suite:
@@ -249,12 +214,12 @@ class SelfCheck:
         from autograder.selfcheck.finding import no_exercise
 
         wanted = name if isinstance(name, str) else getattr(name, "__name__", type(name).__name__)
-        known = [exercise.name for exercise in self.chapter.assignment.exercises]
+        known = tuple(exercise.name for exercise in self.chapter.assignment.exercises)
         if wanted in known:
             return self.chapter.assignment.exercise(wanted)
-        raise UsageError(no_exercise(wanted, known).get(self.lang))
+        raise UsageError(no_exercise(wanted, known))
 
-    def _result(self, exercise: Exercise) -> tuple[ExerciseResult, str, tuple[Text, ...]]:
+    def _result(self, exercise: Exercise) -> tuple[ExerciseResult, str, tuple[Said, ...]]:
         """Run an exercise's public tests; return the result, what was printed, and what grading would do otherwise."""
         from autograder.grading.outcomes import public_result
         from autograder.grading.refused import in_use, notice
@@ -269,19 +234,15 @@ class SelfCheck:
         except KeyboardInterrupt:
             result = _stopped(exercise, kernel.interrupted())
         refused = in_use(known)
-        notices = (notice(refused) if refused else NO_TEXT, newer_grammar(known.sources) or NO_TEXT, kernel.refused())
-        return _for_notebooks(result), kernel.printed(self.lang), tuple(filter(None, notices))
+        notices = (notice(refused) if refused else None, newer_grammar(known.sources), kernel.refused())
+        return _for_notebooks(result), kernel.printed(self.lang), tuple(each for each in notices if each)
 
-    def say(self, zh: str, en: str) -> str:
-        """Return the text of the notebook's language."""
-        return zh if self.lang == "zh" else en
-
-    def tell(self, text: str, *, good: bool | None = None) -> None:
+    def tell(self, said: Said, *, good: bool | None = None) -> None:
         """Show one sentence."""
-        display(show.message(text, self.lang, good=good))
+        display(show.message(said, self.lang, good=good))
 
 
-def _stopped(exercise: Exercise, seen: Text) -> ExerciseResult:
+def _stopped(exercise: Exercise, seen: Said) -> ExerciseResult:
     """Return the result of an exercise that the reader interrupted."""
     return ExerciseResult(
         name=exercise.name,
@@ -300,11 +261,8 @@ def _for_notebooks(result: ExerciseResult) -> ExerciseResult:
     """Return the result with the next step that a notebook has where a function is not there yet."""
     if result.status is not Status.MISSING or result.diagnosis is None:
         return result
-    seen = Text(f"还没有函数 {result.name}", f"there is no function {result.name} yet")
-    run = Text(
-        f"运行写着 def {result.name} 的那个单元格，再检查一次", f"run the cell with def {result.name}, then check again"
-    )
-    told = replace(result.diagnosis.explanation, seen=seen, next=run)
+    absent, run = note("notebook.no_function", name=result.name), note("notebook.run_its_cell", name=result.name)
+    told = replace(result.diagnosis.explanation, seen=absent, next=run)
     return replace(result, diagnosis=replace(result.diagnosis, explanation=told))
 
 

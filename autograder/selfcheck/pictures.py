@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.course.chapter import Chapter, did_you_mean, execute
+from autograder.course.chapter import Chapter, execute
 from autograder.course.ungraded import PICTURES, picture_names
 from autograder.diagnosis.fingerprints import FILE, Fingerprints, from_json
 from autograder.errors import ContentError, UsageError
-from autograder.model import Lang, Returned, Text, Unreadable
+from autograder.model import Lang, Returned, Text, Unreadable, note
+from autograder.selfcheck.finding import find_work, nearest_name
 from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
 from autograder.suite.proxy import Caller
-from autograder.words import say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -150,16 +150,9 @@ def draw(chapter: Chapter, name: str, call: Caller, lang: Lang, file_format: For
     call: how to call the reader's functions.
     Raises: UsageError for an unknown name; ContentError where the chapter's picture itself fails.
     """
-    known = names(chapter)
+    known = tuple(names(chapter))
     if name not in known:
-        listed = ", ".join(known) or Text("没有图", "none").get(lang)
-        near = did_you_mean(name, known).removeprefix(" (did you mean ").removesuffix("?)")
-        asked = Text(f"是不是 {near}？", f"did you mean {near}? ").get(lang) if near else ""
-        raise UsageError(
-            Text(f"没有图 {name!r}：{asked}这一章有 {listed}", f"no picture {name!r}: {asked}there is {listed}").get(
-                lang
-            )
-        )
+        raise UsageError(note("selfcheck.no_picture", name=name, near=nearest_name(name, known), names=known))
     function = getattr(execute(chapter.public / PICTURES), name)
     font = chapter.public / FONT
     with _figure(font if font.is_file() else None) as figure:
@@ -176,15 +169,14 @@ def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) ->
     """
     from autograder.grading.session import Session
     from autograder.sandbox.host import OwnSandbox
-    from autograder.selfcheck.finding import find_work
 
     path = output if output is not None else Path(f"{name}.png")
     file_format = path.suffix.lower().removeprefix(".")
     if file_format not in get_args(Format):
-        raise UsageError(Text(f"{path}：只能写 .png 或 .svg", f"{path}: has to end with .png or .svg").get(lang))
-    work = find_work(None, course, lang)
+        raise UsageError(note("selfcheck.picture_format", path=str(path)))
+    work = find_work(None, course)
     if isinstance(work.submission, Unreadable):
-        raise UsageError(f"{work.file.name}: {say(work.submission.reason, lang)}")
+        raise UsageError(note("selfcheck.no_file_to_draw_with", file=work.file.name, problem=work.submission.reason))
     sandbox = OwnSandbox(work.chapter.assignment.limits)
     session = Session(sandbox, work.submission)
     try:
@@ -195,10 +187,7 @@ def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) ->
     try:
         path.write_bytes(drawing.data)
     except OSError as error:
-        reason = error.strerror
-        raise UsageError(
-            Text(f"{path}：写不进去（{reason}）", f"{path}: cannot be written: {reason}").get(lang)
-        ) from error
+        raise UsageError(note("selfcheck.unwritable", path=str(path), reason=error.strerror or str(error))) from error
     return path, drawing.alt
 
 

@@ -8,78 +8,64 @@ from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.course.ungraded import LETTERS, Question, read_quiz
 from autograder.errors import UsageError
-from autograder.model import Lang, Text
+from autograder.model import NO_TEXT, Lang, Said, Text, note
 from autograder.show.notebook import Choice, Shown, question
 
 
-def find(chapter: Chapter, number: int, lang: Lang) -> Question:
+def find(chapter: Chapter, number: int) -> Question:
     """Return a question of the quiz by its number, from 1.
 
     Raises: UsageError where there is none; ContentError.
     """
     questions = read_quiz(chapter.public)
     if not isinstance(number, int) or not 1 <= number <= len(questions):
-        raise UsageError(
-            Text(
-                f"没有第 {number} 题：这一章有 {len(questions)} 题，从 1 数起",
-                f"no question {number}: this chapter has {len(questions)}, counted from 1",
-            ).get(lang)
-        )
+        raise UsageError(note("selfcheck.no_question", number=clip(str(number)), count=len(questions)))
     return questions[number - 1]
 
 
 def shown(item: Question, number: int, lang: Lang, answer: str = "") -> Shown:
     """Return a question as a notebook shows it; with an answer, what is said about that one."""
     choices = [
-        Choice(letter, option.text.get(lang), option.why.get(lang), option.right)
+        Choice(letter, option.text, option.why, option.right)
         for letter, option in zip(LETTERS, item.options, strict=False)
     ]
-    return question(number, item.section.get(lang), item.text.get(lang), choices, lang, answer.strip().upper())
+    return question(number, item.section, item.text, choices, lang, answer.strip().upper())
 
 
-def listing(chapter: Chapter, lang: Lang) -> str:
+def listing(chapter: Chapter) -> Said:
     """Return all questions, one a line."""
-    questions = read_quiz(chapter.public)
-    if not questions:
-        return Text("这一章没有自测题。", "This chapter has no quiz.").get(lang)
-    return "\n".join(f"quiz({i})  {item.text.get(lang)}" for i, item in enumerate(questions, start=1))
+    calls = [(f"quiz({i})  ", item.text) for i, item in enumerate(read_quiz(chapter.public), start=1)]
+    zh, en = ("\n".join(call + text.get(lang) for call, text in calls) for lang in ("zh", "en"))
+    return Text(zh, en) or note("selfcheck.no_quiz")
 
 
-def take(chapter: Chapter, lang: Lang, ask: Callable[[str], str] = input, tell: Callable[[str], None] = print) -> None:
+def take(chapter: Chapter, ask: Callable[[Said], str], tell: Callable[[Said], None]) -> None:
     """Go through the quiz in a terminal. A wrong option is explained and may be tried again; an empty line goes on.
 
     ask: shows a prompt and returns what is typed; EOFError ends the quiz.
     """
     questions = read_quiz(chapter.public)
     for number, item in enumerate(questions, start=1):
-        section = Text(f"（{item.section.zh}）", f" ({item.section.en})").get(lang)
-        tell(f"\n{number}/{len(questions)}{section}\n{item.text.get(lang)}")
+        tell(NO_TEXT)
+        tell(note("selfcheck.question_head", number=number, count=len(questions), section=item.section))
+        tell(item.text)
         for letter, option in zip(LETTERS, item.options, strict=False):
-            tell(f"  {letter}. {option.text.get(lang)}")
+            tell(note("selfcheck.option", letter=letter, text=option.text))
         try:
-            _answer(item, lang, ask, tell)
+            _answer(item, ask, tell)
         except EOFError:
-            tell("")
-            return
-    closing = Text("做完了。错过的题，最值得回去读。", "That was all. What you missed is worth reading again.")
-    tell(closing.get(lang) if questions else Text("这一章没有自测题。", "This chapter has no quiz.").get(lang))
+            return tell(NO_TEXT)
+    return tell(note("selfcheck.quiz_done") if questions else note("selfcheck.no_quiz"))
 
 
-def _answer(item: Question, lang: Lang, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
+def _answer(item: Question, ask: Callable[[Said], str], tell: Callable[[Said], None]) -> None:
     """Ask until the right option is chosen or an empty line goes on."""
     letters = list(LETTERS[: len(item.options)])
-    prompt = Text(
-        f"选 {letters[0]}～{letters[-1]}（回车：下一题）：", f"{letters[0]}-{letters[-1]} (Enter: go on): "
-    ).get(lang)
-    while answer := ask(prompt).strip().upper():
+    while answer := ask(note("selfcheck.quiz_prompt", first=letters[0], last=letters[-1])).strip().upper():
         if answer not in letters:
-            tell(Text(f"没有选项 {clip(answer, 20)}。", f"There is no option {clip(answer, 20)}.").get(lang))
+            tell(note("selfcheck.no_option", answer=clip(answer, 20)))
             continue
         option = item.options[letters.index(answer)]
-        verdict = Text("对。", "Right. ") if option.right else Text("不对。", "Not so. ")
-        tell(verdict.get(lang) + option.why.get(lang))
+        tell(note("selfcheck.holds" if option.right else "selfcheck.holds_not", why=option.why))
         if option.right:
             return
-
-
-__all__ = ["find", "listing", "shown", "take"]

@@ -13,7 +13,7 @@ from typing import Any
 from autograder.course.chapter import Chapter
 from autograder.course.release import read_stubs
 from autograder.errors import EnvironmentProblem, UsageError
-from autograder.model import Lang, Read, Submission, Text
+from autograder.model import Read, Submission, Text, note
 from autograder.selfcheck.finding import candidates, read_work
 
 _TOP_LEVEL = re.compile(r"^[^\s#)\]}]")
@@ -27,7 +27,7 @@ class Change:
     kept: Path
 
 
-def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]:
+def reset(chapter: Chapter, name: str, folder: Path) -> list[Change]:
     """Put the stub of the exercise `name` back wherever it was filled in; return what changed.
 
     Raises: UsageError for a file that no stub can be put into; EnvironmentProblem for one that cannot be written.
@@ -41,7 +41,7 @@ def reset(chapter: Chapter, name: str, folder: Path, lang: Lang) -> list[Change]
             continue
         if not _holds(submission, text, name):
             continue
-        texts[file] = with_stub(file, text, name, script, cell, lang)
+        texts[file] = with_stub(file, text, name, script, cell)
     return [_replace(file, text) for file, text in texts.items()]  # once all of them are known to work
 
 
@@ -51,7 +51,7 @@ def _holds(submission: Submission, text: str, name: str) -> bool:
     return any(re.search(rf"(?:\b|\\n)def\s+{name}\b", each) for each in texts or [text])
 
 
-def with_stub(file: Path, text: str, name: str, script: str, cell: Text, lang: Lang) -> str:
+def with_stub(file: Path, text: str, name: str, script: str, cell: Text) -> str:
     """Return a file's text with the stub in the function's place.
 
     Raises: UsageError for a notebook that is none.
@@ -63,12 +63,7 @@ def with_stub(file: Path, text: str, name: str, script: str, cell: Text, lang: L
         notebook = json.loads(text)
         return in_notebook(notebook, name, cell.get("en" if ".en." in file.name else "zh"))
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise UsageError(
-            Text(
-                f"{file.name} 不是完整的笔记本，放不进骨架代码；请重新解压作业",
-                f"{file.name} is no whole notebook: no stub can be put into it; unzip the bundle anew",
-            ).get(lang)
-        ) from None
+        raise UsageError(note("selfcheck.no_whole_notebook", file=file.name)) from None
 
 
 def in_script(text: str, name: str, stub: str) -> str:
@@ -165,5 +160,10 @@ def _replace(file: Path, text: str) -> Change:
         new.write_text(text, encoding="utf-8", newline="")
         new.replace(file)
     except OSError as error:
-        raise EnvironmentProblem(f"{file}: cannot be written: {error.strerror}") from error
+        raise unwritable(file, error) from error
     return Change(file, kept)
+
+
+def unwritable(path: Path | str, error: OSError) -> EnvironmentProblem:
+    """Return what is raised where a file of the reader's cannot be written."""
+    return EnvironmentProblem(note("selfcheck.unwritable", path=str(path), reason=error.strerror or str(error)))

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from autograder.course.chapter import Chapter
 from autograder.course.release import public_names, read_stubs, work_names
-from autograder.errors import EnvironmentProblem, UsageError
-from autograder.model import Lang, Text
-from autograder.selfcheck.reset import with_stub
+from autograder.errors import UsageError
+from autograder.model import Text, note
+from autograder.selfcheck.reset import unwritable, with_stub
 
 
-def start(chapter: Chapter, folder: Path | None, lang: Lang) -> Path:
+def start(chapter: Chapter, folder: Path | None) -> Path:
     """Copy what students receive into a new folder, each exercise a stub, and return the folder.
 
     folder: default: beside the course, or beside the chapter's own folder.
@@ -23,27 +23,17 @@ def start(chapter: Chapter, folder: Path | None, lang: Lang) -> Path:
     target = (folder if folder is not None else _default(chapter)).resolve()
     course = _course(chapter)
     if course is not None and target.is_relative_to(course):
-        raise UsageError(
-            Text(
-                f"{target} 在课程仓库 {course} 里面；请给一个外面的文件夹",
-                f"{target} is inside the course {course}; name a folder outside of it",
-            ).get(lang)
-        )
+        raise UsageError(note("selfcheck.in_the_course", folder=str(target), course=str(course)))
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise UsageError(
-            Text(
-                f"{target} 已经存在，不会覆盖；请给另一个文件夹",
-                f"{target} exists and is not overwritten; name another folder",
-            ).get(lang)
-        )
+        raise UsageError(note("selfcheck.taken", folder=str(target)))
     try:
-        _copy(chapter, target, lang)
+        _copy(chapter, target)
     except OSError as error:
-        raise EnvironmentProblem(f"{error.filename}: cannot be written: {error.strerror}") from error
+        raise unwritable(error.filename, error) from error
     return target
 
 
-def _copy(chapter: Chapter, target: Path, lang: Lang) -> None:
+def _copy(chapter: Chapter, target: Path) -> None:
     name = chapter.assignment.id
     stubs = read_stubs(chapter.public)
     target.mkdir(parents=True, exist_ok=True)
@@ -53,18 +43,18 @@ def _copy(chapter: Chapter, target: Path, lang: Lang) -> None:
             continue
         shutil.copyfile(source, target / file)
         if file in work_names(name):
-            _empty(target / file, stubs, lang)
+            _empty(target / file, stubs)
     now = time.time()
     for file in work_names(name):  # none of them is newer than the others before the reader has written
         if (target / file).is_file():
             os.utime(target / file, (now, now))
 
 
-def _empty(file: Path, stubs: dict[str, tuple[str, Text]], lang: Lang) -> None:
+def _empty(file: Path, stubs: dict[str, tuple[str, Text]]) -> None:
     """Put every exercise's stub into a copy of a reader's own file."""
     old = text = file.read_bytes().decode("utf-8-sig")
     for name, (script, cell) in stubs.items():
-        text = with_stub(file, text, name, script, cell, lang)
+        text = with_stub(file, text, name, script, cell)
     if text != old:
         file.write_text(text, encoding="utf-8", newline="")
 

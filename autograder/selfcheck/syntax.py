@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import found_at
-from autograder.model import NO_TEXT, Explanation, Place, Read, Source, Text
+from autograder.model import NO_TEXT, Explanation, Place, Read, Said, Source, note
 
 _DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)", re.MULTILINE)
 
@@ -17,8 +17,7 @@ _DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)", re.MULTILINE)
 class Refusal:
     """One thing that Python refuses. `names`: the functions that could not be read because of it."""
 
-    place: Place
-    column: int  # from 1; 0 is unknown
+    place: Place  # with the column, where it is known
     line: str
     explanation: Explanation
     names: frozenset[str]
@@ -40,15 +39,12 @@ def _refusal(source: Source, error: Exception, names: frozenset[str]) -> Refusal
     number = min(max(number, 1), len(lines))
     line = lines[number - 1]
     char = line[column - 1 : column] if column > 0 else ""
-    explanation = Explanation(why, _named(char) if char and not char.isascii() else NO_TEXT, _NEXT)
-    return Refusal(Place(number, source.cell), column, line, explanation, names)
+    explanation = Explanation(
+        why, _named(char) if char and not char.isascii() else NO_TEXT, note("selfcheck.and_again")
+    )
+    return Refusal(Place(number, source.cell, column), line, explanation, names)
 
 
-_NEXT = Text("改好这一处，保存，再检查；后面可能还有", "Correct this place, save, check again; there may be more")
-
-
-def _named(char: str) -> Text:
+def _named(char: str) -> Said:
     name = unicodedata.name(char, "")
-    if not name:
-        return NO_TEXT
-    return Text(f"Unicode 把它叫作 {name}", f"Unicode calls it {name}")
+    return note("selfcheck.unicode_name", name=name) if name else NO_TEXT

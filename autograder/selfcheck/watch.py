@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.errors import AutograderError
-from autograder.model import Lang, Text
+from autograder.model import Lang, note
 from autograder.selfcheck import console
-from autograder.selfcheck.checking import Checker, is_done
+from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import Work, candidates, read_work
 from autograder.selfcheck.hints import climb
 from autograder.selfcheck.keys import Keys
@@ -63,7 +63,7 @@ class Watch:
             except KeyboardInterrupt:
                 pass
         console.show([""])
-        return self._screen is not None and bool(self._screen.exercises) and is_done(self._screen.exercises)
+        return self._screen is not None and self._screen.passes
 
     def _wait(self, keys: Keys) -> str:
         """Wait for a key; check what is saved meanwhile."""
@@ -114,7 +114,7 @@ class Watch:
             lines = check_lines(self._screen, view, commands=False)
             self._draw(lines, f"{1000 * (time.perf_counter() - started):.0f} ms")
         except AutograderError as error:
-            self._draw([str(error)])
+            self._draw(view.wrap(view.text(error.said)))
         self._checker.start_ahead()
 
     def _hint(self) -> None:
@@ -122,10 +122,7 @@ class Watch:
         if self._screen is None or not self._screen.target:
             return
         rungs = climb(self._checker.chapter, self._screen.target)
-        exercise = rungs.exercise
-        numbers = range(rungs.first, rungs.first + len(rungs.hints))
-        hints = hint_lines(exercise.name, exercise.section, rungs.hints, numbers, len(exercise.hints), view)
-        self._draw([*focus_lines(self._screen, view), *hints])
+        self._draw([*focus_lines(self._screen, view), *hint_lines(rungs.exercise, rungs.numbers, view)])
 
     def _list(self) -> None:
         view = console.view(self._wishes.lang, plain=self._wishes.plain)
@@ -135,8 +132,7 @@ class Watch:
         lines = [*exercise_lines(self._screen.exercises, view, self._screen.broken), ""]
         for exercise in self._checker.chapter.assignment.exercises:
             n, total = used.get(exercise.name, 0), len(exercise.hints)
-            words = Text(f"{exercise.name}：用过 {n}/{total} 条提示", f"{exercise.name}: {n} of {total} hints used")
-            lines += view.wrap(view.text(words))
+            lines += view.wrap(view.text(note("selfcheck.hints_used", name=exercise.name, used=n, total=total)))
         self._draw(lines)
 
     def _draw(self, lines: list[str], took: str = "") -> None:
@@ -146,13 +142,8 @@ class Watch:
             sys.stdout.write("\033[2J\033[3J\033[H")
         else:
             lines = ["-" * view.width, *lines]
-        keys = (
-            Text("h 提示  l 列表  q 退出", "h hint  l list  q quit")
-            if self._keys.works
-            else Text("Ctrl-C 退出", "Ctrl-C quits")
-        )
-        name = self._work.file.name
-        watched = Text(f"保存 {name} 就会再检查", f"checks {name} when it is saved")
+        keys = note("selfcheck.keys" if self._keys.works else "selfcheck.ctrl_c")
+        watched = note("selfcheck.watched", file=self._work.file.name)
         words = "  ".join(filter(None, (view.text(keys), view.text(watched), took)))
         while lines and not lines[-1]:
             lines = lines[:-1]

@@ -11,11 +11,10 @@ from typing import Any
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
-from autograder.model import Lang, Said, Status, SubmissionResult, SubmissionStatus
-from autograder.show.evidence import sentence
+from autograder.model import Lang, Said, SubmissionResult, SubmissionStatus, note
+from autograder.show.fragment import exercise_fragment, unscored_fragment
 from autograder.show.text import points
-from autograder.show.words import STATUS_WORDS, SUBMISSION_WORDS
-from autograder.words import say
+from autograder.words import label, say
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,11 @@ def _environment() -> Any:
 
 def feedback_html(result: SubmissionResult, lang: Lang) -> str:
     """Return the page for one student."""
-    return str(_environment().get_template("feedback.html").render(r=result, Status=Status, **_language(lang)))
+    graded = result.status is SubmissionStatus.GRADED
+    parts = [(each.name, exercise_fragment(each, lang, scored=True)) for each in result.exercises if graded]
+    why = "" if graded else _why(result, lang)
+    page = _environment().get_template("feedback.html")
+    return str(page.render(r=result, parts=parts, why=why, **_language(lang)))
 
 
 def exercise_html(result: SubmissionResult, name: str, lang: Lang, *, notes: bool = False) -> str:
@@ -55,9 +58,16 @@ def exercise_html(result: SubmissionResult, name: str, lang: Lang, *, notes: boo
     notes: with what is said about the file as a whole.
     """
     exercise = next(each for each in result.exercises if each.name == name)
-    passed, scored = exercise.status is Status.PASSED, result.score is not None
-    facts = {"r": result, "exercise": exercise, "passed": passed, "scored": scored, "notes": notes}
-    return str(_environment().get_template("exercise.html").render(**facts, **_language(lang)))
+    if result.status is SubmissionStatus.GRADED:
+        return exercise_fragment(exercise, lang, scored=True, notes=result.notes if notes else ())
+    return unscored_fragment(exercise, lang, _why(result, lang))
+
+
+def _why(result: SubmissionResult, lang: Lang) -> str:
+    """Say why nothing was graded."""
+    words = note(f"statuses.submission_{result.status}")
+    said = note("feedback.labelled", label=words, said=result.notes[-1]) if result.notes else words
+    return clip(say(said, lang), MAX_TEXT, lines=True, lang=lang)
 
 
 def report_html(
@@ -118,8 +128,7 @@ def _language(lang: Lang) -> dict[str, Any]:
         "lang": lang,
         "t": words,
         "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
-        "evidence": sentence,
         "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
-        "status": lambda status: STATUS_WORDS[str(status)].get(lang),
-        "submission_status": lambda status: SUBMISSION_WORDS[str(status)].get(lang),
+        "status": lambda status: label(f"statuses.{status}", lang),
+        "submission_status": lambda status: label(f"statuses.submission_{status}", lang),
     }

@@ -11,11 +11,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from autograder.bounds.clipping import visible
-from autograder.model import NO_TEXT, Divergence, ExerciseResult, Explanation, Said, Status, Text
+from autograder.model import (
+    NO_TEXT,
+    Divergence,
+    Exercise,
+    ExerciseResult,
+    Explanation,
+    Note,
+    Said,
+    Status,
+    Text,
+    is_done,
+    note,
+)
 from autograder.show.drawing import Table, divergence_lines, table_lines
 from autograder.show.layout import Style, View
-from autograder.show.text import points
-from autograder.show.words import STATUS_WORDS
+from autograder.show.text import points, with_stop
 
 _TAB = " " * 4
 
@@ -33,7 +44,7 @@ class Excerpt:
 class Focus:
     """The first thing to fix."""
 
-    title: Text
+    title: Said
     explanation: Explanation
     divergence: Divergence | None = None
     excerpt: Excerpt | None = None
@@ -50,11 +61,16 @@ class Screen:
     broken: frozenset[str] = frozenset()  # exercises whose function could not even be read
     focus: Focus | None = None
     tables: tuple[Table, ...] = ()
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Said, ...] = ()
     news: tuple[str, ...] = ()  # exercises that pass for the first time
-    next: Text = NO_TEXT
+    next: Said = NO_TEXT
     command: str = ""
     target: str = ""  # the exercise that a hint would be for
+
+    @property
+    def passes(self) -> bool:
+        """Whether something was checked, and all of it that counts passes."""
+        return bool(self.exercises) and is_done(self.exercises)
 
 
 def check_lines(screen: Screen, view: View, *, commands: bool = True) -> list[str]:
@@ -63,10 +79,10 @@ def check_lines(screen: Screen, view: View, *, commands: bool = True) -> list[st
     if screen.exercises:
         lines += [*exercise_lines(screen.exercises, view, screen.broken), ""]
     if screen.news and not screen.tables and screen.focus is None:
-        names = ", ".join(screen.news)
-        lines += [*view.wrap(view.text(Text(f"新通过：{names}", f"passes now: {names}")), _sign("passed", view)), ""]
-    for note in screen.notes:
-        lines += view.wrap(view.text(note), _sign("note", view))
+        passing = view.text(note("screen.passes_now", names=screen.news))
+        lines += [*view.wrap(passing, _sign("passed", view)), ""]
+    for said in screen.notes:
+        lines += view.wrap(view.text(said), _sign("note", view))
     lines += [""] if screen.notes else []
     lines += focus_lines(screen, view)
     if screen.tables:
@@ -91,22 +107,17 @@ def _head(screen: Screen, view: View) -> list[str]:
 
 def _next(screen: Screen, view: View, commands: bool) -> Iterator[str]:
     if screen.next:
-        yield from view.wrap(view.text(screen.next), view.text(Text("下一步：", "next: ")))
+        yield from view.wrap(view.text(screen.next), view.text(note("screen.next")))
     if screen.command and commands:
-        label = Text("要提示：", "hint: ") if screen.target else Text("然后：", "then: ")
+        label = note("screen.for_a_hint") if screen.target else note("screen.then")
         yield view.text(label) + view.paint(visible(screen.command), "bold")
 
 
-def _summary(exercises: Sequence[ExerciseResult]) -> Text:
+def _summary(exercises: Sequence[ExerciseResult]) -> Note:
     counted = [each for each in exercises if not each.bonus] or list(exercises)
     passed = sum(each.status is Status.PASSED for each in counted)
-    bonus = [each for each in exercises if each.bonus and each not in counted]
-    done = sum(each.status is Status.PASSED for each in bonus)
-    more = Text(f"，加分 {done} 个", f" + {done} bonus") if done else NO_TEXT
-    return Text(
-        f"公开测试：{len(counted)} 个练习通过了 {passed} 个{more.zh}；隐藏测试在评分时运行",
-        f"public tests: {passed} of {len(counted)} exercises{more.en}; hidden tests run when it is graded",
-    )
+    bonus = sum(each.status is Status.PASSED for each in exercises if each.bonus and each not in counted)
+    return note("screen.summary", passed=passed, count=len(counted), bonus=bonus)
 
 
 # --- the exercises -------------------------------------------------------------------------------------
@@ -115,10 +126,10 @@ def _summary(exercises: Sequence[ExerciseResult]) -> Text:
 def exercise_lines(exercises: Sequence[ExerciseResult], view: View, broken: Collection[str] = ()) -> list[str]:
     """Return one line an exercise: sign, name, title, how it stands, what it is worth."""
     names = max((len(each.name) for each in exercises), default=0)
-    states = [view.text(_BROKEN if each.name in broken else _state(each)) for each in exercises]
+    states = [view.text(_state(each, broken)) for each in exercises]
     worth = [view.text(_worth(each)) for each in exercises]
     state_cells, worth_cells = (max(map(view.cells, column), default=0) for column in (states, worth))
-    sign_cells = max(view.cells(view.text(_SIGNS[name][2])) for name in ("passed", "open")) if view.plain else 2
+    sign_cells = max(view.cells(_sign(name, view)) for name in ("passed", "open")) if view.plain else 2
     title_cells = view.width - names - state_cells - worth_cells - sign_cells - 6
     lines = []
     for each, state, value in zip(exercises, states, worth, strict=True):
@@ -129,21 +140,18 @@ def exercise_lines(exercises: Sequence[ExerciseResult], view: View, broken: Coll
     return lines
 
 
-_BROKEN = Text("语法错误", "syntax error")
-
-
-def _state(exercise: ExerciseResult) -> Text:
+def _state(exercise: ExerciseResult, broken: Collection[str]) -> Said:
+    if exercise.name in broken:
+        return note("screen.broken")
     passed = sum(test.status is Status.PASSED for test in exercise.tests)
     if exercise.status in {Status.PASSED, Status.FAILED}:
-        return Text(f"测试 {passed}/{len(exercise.tests)}", f"tests {passed}/{len(exercise.tests)}")
-    return STATUS_WORDS[exercise.status]
+        return note("screen.tests", passed=passed, count=len(exercise.tests))
+    return note(f"statuses.{exercise.status}")
 
 
-def _worth(exercise: ExerciseResult) -> Text:
-    worth = number(exercise.max_score)
-    if exercise.bonus:
-        return Text(f"加分 {worth}", f"bonus {worth}")
-    return Text(f"{worth} 分", f"{worth} point" + ("" if exercise.max_score == 1 else "s"))
+def _worth(exercise: ExerciseResult) -> Note:
+    points = number(exercise.max_score)
+    return note(f"screen.{'bonus' if exercise.bonus else 'point' if points == '1' else 'points'}", points=points)
 
 
 def number(value: Fraction) -> str:
@@ -154,30 +162,23 @@ def number(value: Fraction) -> str:
 def _sign_of(exercise: ExerciseResult) -> tuple[str, Style]:
     if exercise.status is Status.PASSED:
         return "passed", "good"
-    return ("failed", "bad") if is_wrong(exercise) else ("open", "dim")
+    return ("failed", "bad") if exercise.is_wrong else ("open", "dim")
 
 
-def is_wrong(exercise: ExerciseResult) -> bool:
-    """Whether something was written that is not right; what is absent and has no like is only not written yet."""
-    if exercise.status is Status.MISSING:
-        return exercise.diagnosis is not None and bool(exercise.diagnosis.explanation.means)
-    return exercise.status not in {Status.PASSED, Status.NOT_ATTEMPTED}
-
-
-_SIGNS: dict[str, tuple[str, str, Text, Style]] = {
-    # GBK has these; what has not even them; plain words
-    "passed": ("√ ", "+ ", Text("[通过] ", "[done] "), "good"),
-    "failed": ("× ", "x ", Text("[不对] ", "[fix]  "), "bad"),
-    "open": ("○ ", "- ", Text("[未写] ", "[open] "), "dim"),
-    "note": ("● ", "* ", Text("注意：", "note: "), "dim"),
+_SIGNS: dict[str, tuple[str, str, Style]] = {
+    # GBK has these; what has not even them
+    "passed": ("√", "+", "good"),
+    "failed": ("×", "x", "bad"),
+    "open": ("○", "-", "dim"),
+    "note": ("●", "*", "dim"),
 }
 
 
 def _sign(name: str, view: View) -> str:
-    drawn, ascii_, words, style = _SIGNS[name]
     if view.plain:
-        return view.text(words)
-    return view.paint(drawn.strip() if view.signs else ascii_.strip(), style) + " "
+        return view.text(note(f"screen.sign_{name}"))
+    drawn, ascii_, style = _SIGNS[name]
+    return view.paint(drawn if view.signs else ascii_, style) + " "
 
 
 # --- the first thing to fix ----------------------------------------------------------------------------
@@ -188,25 +189,14 @@ def _focus(focus: Focus, view: View) -> Iterator[str]:
         yield view.paint(line, "bold")
     if focus.excerpt is not None:
         yield from _excerpt(focus.excerpt, view)
-    for label, text in zip(_LABELS, _parts(focus.explanation), strict=True):
-        if text:
-            yield from view.wrap(_sentence(view.text(text), view), f"  {view.text(label)}  ")
+    told = focus.explanation
+    for part, said in (("seen", told.seen), ("means", told.means), ("next", told.next)):
+        if text := view.text(said):
+            yield from view.wrap(with_stop(text, view.lang), f"  {view.text(note(f'feedback.{part}_short'))}  ")
     if focus.divergence is not None:
         yield from divergence_lines(focus.divergence, view)
     if focus.printed:
-        yield from view.wrap(visible(focus.printed), f"  {view.text(Text('打印', 'print'))}  ")
-
-
-_LABELS = (Text("看到", "seen "), Text("说明", "means"), Text("再看", "look "))
-
-
-def _parts(explanation: Explanation) -> tuple[Said, Said, Said]:
-    return explanation.seen, explanation.means, explanation.next
-
-
-def _sentence(text: str, view: View) -> str:
-    """Return a text with its full stop; its first word may be a name and stays as it is."""
-    return text if text[-1:] in ".。!?？！:：" else text + ("。" if view.lang == "zh" else ".")
+        yield from view.wrap(visible(focus.printed), f"  {view.text(note('feedback.printed_short'))}  ")
 
 
 def _excerpt(excerpt: Excerpt, view: View) -> Iterator[str]:
@@ -224,10 +214,10 @@ def _excerpt(excerpt: Excerpt, view: View) -> Iterator[str]:
 # --- hints ---------------------------------------------------------------------------------------------
 
 
-def hint_lines(name: str, section: Text, hints: Sequence[Text], shown: range, total: int, view: View) -> list[str]:
-    """Return the lines of some rungs of the ladder. `shown`: their numbers, from 1."""
-    lines = [*view.wrap(view.text(Text(f"{name}（{section.zh}）", f"{name} ({section.en})"))), ""]
-    for rung, hint in zip(shown, hints, strict=True):
-        label = view.text(Text(f"提示 {rung}/{total}  ", f"hint {rung} of {total}  "))
-        lines += [*view.wrap(view.text(hint), label), ""]
+def hint_lines(exercise: Exercise, rungs: range, view: View) -> list[str]:
+    """Return the lines of some rungs of an exercise's ladder, by their numbers, from 1."""
+    lines = [*view.wrap(view.text(note("screen.hints", name=exercise.name, section=exercise.section))), ""]
+    for rung in rungs:
+        label = view.text(note("screen.hint", rung=rung, total=len(exercise.hints)))
+        lines += [*view.wrap(view.text(exercise.hints[rung - 1]), label), ""]
     return lines

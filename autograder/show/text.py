@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from autograder.bounds.clipping import clip
+from autograder.model import Lang
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -29,6 +30,11 @@ def points(score: Fraction) -> str:
 def number(score: Fraction) -> float:
     """Return a score as JSON holds it."""
     return float(points(score))
+
+
+def with_stop(text: str, lang: Lang) -> str:
+    """Return a text with its full stop; its first word may be a name and stays as it is."""
+    return text if not text or text[-1] in ".。!?？！:：…" else text + ("。" if lang == "zh" else ".")
 
 
 _MOST_IN_CELL = 32_000  # a spreadsheet takes 32,767, and what is beyond them begins the next row

@@ -8,7 +8,6 @@ WORDS = {
         "{call}：前 {before} 步都对，从第 {first} 步起{side}",
         "{call}: right for {before} {before:step|steps}, {side} from step {first} on",
     ),
-    "after": ("{sentence}。", " {sentence}."),
     "too_large": ("偏大", "too large"),
     "too_small": ("偏小", "too small"),
     "different": ("不同", "different"),

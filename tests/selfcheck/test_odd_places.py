@@ -52,7 +52,7 @@ def test_what_is_no_file_beside_the_readers_is_passed_over(mini, mini_folder, od
         place.symlink_to("nowhere.py")
     (mini_folder / "mini.py").write_text(script(mini))
     assert place.name not in [each.name for each in candidates(mini, mini_folder)]
-    assert find_work(mini_folder, None, "en").file.name == "mini.py"
+    assert find_work(mini_folder, None).file.name == "mini.py"
     assert command(mini_folder, "check", "--plain").returncode == 0
 
 
@@ -265,4 +265,4 @@ def test_a_watch_that_is_stopped_and_goes_on_has_its_keys_again(terminal):
 def test_a_path_that_is_neither_file_nor_folder_is_named():
     if os.name != "nt":
         with pytest.raises(UsageError, match="is a device and was not opened"):
-            find_work(Path("/dev/null"), None, "en")
+            find_work(Path("/dev/null"), None)

@@ -127,7 +127,7 @@ def test_without_the_chapters_font_the_labels_are_in_english(ch01, tmp_path):
 def test_an_unknown_picture_is_said_with_the_nearest_name(ch01, lang, said):
     with pytest.raises(UsageError) as error:
         draw(ch01, "dekay", Kernel({}).call, lang)
-    assert said in str(error.value)
+    assert said in error.value.told(lang)
 
 
 def test_a_chapter_without_pictures_has_no_names(mini):

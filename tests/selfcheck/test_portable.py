@@ -60,7 +60,7 @@ def test_a_right_file_passes_in_a_folder_with_a_chinese_name(mini, mini_folder):
     assert (code, err) == (0, "")
     assert "√ double" in out
     assert "我的 作业.py" in out
-    assert "公开测试：2 个练习通过了 2 个，加分 1 个；隐藏测试在评分时运行" in out
+    assert "公开测试：2 个练习通过了 2 个，附加 1 个；隐藏测试在评分时运行" in out
 
 
 def test_a_known_mistake_is_named(ch01, ch01_folder):
@@ -71,7 +71,7 @@ def test_a_known_mistake_is_named(ch01, ch01_folder):
     code, out, _ = portable(ch01_folder, "check")
     assert code == 1
     assert "和却没有过 tanh 这道“压缩门”" in out
-    assert "第  1 步  你的 x 0.5       课文 o 0.4621" in out
+    assert "第  1 步  你的 x 0.5       应为 o 0.4621" in out
 
 
 def test_an_endless_loop_is_ended(mini, mini_folder):

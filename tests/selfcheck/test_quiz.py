@@ -6,20 +6,22 @@ import pytest
 
 from autograder.course.ungraded import read_quiz
 from autograder.errors import UsageError
+from autograder.model import Said
 from autograder.selfcheck.quiz import find, listing, shown, take
+from autograder.words import say
 
 
 def session(chapter, lang: str, *answers: str) -> str:
     """Return what the terminal shows; after the answers the input ends."""
     left, said = list(answers), []
 
-    def ask(prompt: str) -> str:
-        said.append(prompt)
+    def ask(prompt: Said) -> str:
+        said.append(say(prompt, lang))
         if not left:
             raise EOFError
         return left.pop(0)
 
-    take(chapter, lang, ask, said.append)
+    take(chapter, ask, lambda each: said.append(say(each, lang)))
     return "\n".join(said)
 
 
@@ -33,14 +35,14 @@ def test_each_option_is_answered_by_its_own_explanation(ch01, lang):
 
 
 def test_before_it_is_answered_the_text_form_does_not_tell(ch01):
-    item = find(ch01, 1, "en")
+    item = find(ch01, 1)
     text = shown(item, 1, "en").text
     assert not any(option.why.en in text for option in item.options)
     assert all(option.text.en in text for option in item.options)
 
 
 def test_as_html_each_option_opens_to_its_explanation(ch01):
-    item = find(ch01, 1, "zh")
+    item = find(ch01, 1)
     html = shown(item, 1, "zh").html
     assert html.count("<details style") == 4
     assert "<details open" not in html
@@ -50,12 +52,12 @@ def test_as_html_each_option_opens_to_its_explanation(ch01):
 @pytest.mark.parametrize("number", [0, 11, -1, "1", None])
 def test_a_number_that_no_question_has_is_said(ch01, number):
     with pytest.raises(UsageError, match="10"):
-        find(ch01, number, "en")
+        find(ch01, number)
 
 
 def test_the_listing_has_one_line_a_question(ch01, mini):
-    assert listing(ch01, "zh").count("\n") == 9
-    assert listing(mini, "en") == "This chapter has no quiz."
+    assert say(listing(ch01), "zh").count("\n") == 9
+    assert say(listing(mini), "en") == "This chapter has no quiz."
     assert "没有自测题" in session(mini, "zh")
 
 
@@ -68,7 +70,7 @@ def test_the_terminal_goes_through_all_questions_to_the_end(ch01):
 
 
 def test_a_wrong_answer_is_explained_and_may_be_followed_by_another(ch01):
-    item = find(ch01, 1, "zh")
+    item = find(ch01, 1)
     wrong = next(letter for letter in "ABCD" if letter != item.right)
     said = session(ch01, "zh", wrong, item.right.lower(), "")
     assert said.index("不对。") < said.index("对。" + item.options["ABCD".index(item.right)].why.zh)

@@ -40,7 +40,7 @@ def test_line_ends_encoding_and_names_of_old_files_are_kept(mini_folder):
     filled = "# 作业\r\ndef double(x):\r\n    return 2 * x\r\n".encode("gbk")
     for number in (1, 2):
         file.write_bytes(filled)
-        (change,) = reset(find_chapter(None, mini_folder, None, "en"), "double", mini_folder, "en")
+        (change,) = reset(find_chapter(None, mini_folder, None), "double", mini_folder)
         assert change.kept.name == f"mini.py.old-{number}"
         assert change.kept.read_bytes() == filled
     text = file.read_bytes().decode("utf-8")
@@ -57,7 +57,7 @@ def test_a_notebook_gets_the_stub_in_its_own_cell_and_language(mini_folder):
         cell["source"] = ["y = 1\n", "def double(x):\n", "    return 2 * x"]
         cell["outputs"], cell["execution_count"] = [{"output_type": "stream", "name": "stdout", "text": "1"}], 3
         (mini_folder / name).write_text(json.dumps(notebook), encoding="utf-8")
-    changes = reset(find_chapter(None, mini_folder, None, "en"), "double", mini_folder, "en")
+    changes = reset(find_chapter(None, mini_folder, None), "double", mini_folder)
     assert {change.file.name for change in changes} == set(names)
     for name, words in names.items():
         text = (mini_folder / name).read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def test_a_notebook_gets_the_stub_in_its_own_cell_and_language(mini_folder):
 
 def test_a_function_in_another_cell_is_found_too(mini_folder):
     (mini_folder / "mine.ipynb").write_text(notebook_json(["import math", "z = 1\ndef double(x):\n    return 2"]))
-    reset(find_chapter(None, mini_folder, None, "en"), "double", mini_folder, "en")
+    reset(find_chapter(None, mini_folder, None), "double", mini_folder)
     first, second = json.loads((mini_folder / "mine.ipynb").read_text(encoding="utf-8"))["cells"]
     assert first["source"] == "import math"
     assert second["source"].startswith("z = 1\ndef double(x: float) -> float:\n")
@@ -78,5 +78,5 @@ def test_a_notebook_that_is_none_is_left_alone_and_told(mini_folder):
     broken = '{"cells": [{"cell_type": "code", "source": "def double(x): return 1"'
     (mini_folder / "mine.ipynb").write_text(broken)
     with pytest.raises(UsageError, match=r"mine\.ipynb is no whole notebook"):
-        reset(find_chapter(None, mini_folder, None, "en"), "double", mini_folder, "en")
+        reset(find_chapter(None, mini_folder, None), "double", mini_folder)
     assert (mini_folder / "mine.ipynb").read_text() == broken

@@ -18,7 +18,7 @@ def test_it_is_one_element_well_formed_and_without_script_or_address(result, lan
         assert page.elements[0][0] == "div"
         for tag, attributes in page.elements:
             assert tag in {"div", "p", "b", "br", "span", "dl", "dt", "dd", "table", "tr", "td"}
-            assert set(attributes) <= {"class", "lang", "style"}
+            assert set(attributes) <= {"class", "lang", "style", "role", "aria-level"}
 
 
 def test_it_says_what_is_seen_and_each_tests_score_and_nothing_for_staff():

@@ -86,11 +86,8 @@ def test_hostile_text_is_shown_and_does_nothing():
 
 def test_the_student_reads_what_is_seen_what_it_means_and_where_to_look_next():
     text = " ".join(Page(feedback_html(GRADED, "en")).text.split())
-    for part in (
-        "What is seen seen <a> double([2, 4]): right for 1 step, too large",
-        "What it means means",
-        "Where to look next next",
-    ):
+    seen = "What is seen seen <a>. double([2, 4]): right for 1 step, too large from step 2 on"
+    for part in (seen, "step yours right 1 4 4 2 16 8", "What it means means.", "Where to look next next."):
         assert part in text
     assert "9.33 / 10.00" in text
     assert "look elsewhere" in text

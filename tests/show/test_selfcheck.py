@@ -15,7 +15,7 @@ from fractions import Fraction
 import pytest
 
 from autograder import model
-from autograder.model import NO_TEXT, Diagnosis, Divergence, ExerciseResult, Explanation, Status, Text
+from autograder.model import NO_TEXT, Diagnosis, Divergence, Exercise, ExerciseResult, Explanation, Status, Text
 from autograder.show.drawing import Table
 from autograder.show.layout import View
 from autograder.show.selfcheck import (
@@ -96,7 +96,8 @@ SYNTAX_SCREEN = Screen(
     ),
     command="python -m autograder check",
 )
-HINTS = (Text("先算一个点。", "Start with one point."), Text("再看第二节。", "Then read part 2."))
+HINTS = (Text("先算一个点。", "Start with one point."), Text("再看第二节。", "Then read part 2."), Text("完", "end"))
+WEIGH = Exercise("weigh", Fraction(1), WRONG.title, WRONG.section, HINTS, {})
 
 OUTPUTS = {
     f"{name}.{lang}{suffix}.txt": (lines, View(lang=lang, **options))
@@ -111,7 +112,7 @@ OUTPUTS = {
         "wrong": lambda view: check_lines(WRONG_SCREEN, view),
         "done": lambda view: check_lines(DONE_SCREEN, view),
         "syntax": lambda view: check_lines(SYNTAX_SCREEN, view),
-        "hints": lambda view: hint_lines("weigh", WRONG.section, HINTS, range(1, 3), 3, view),
+        "hints": lambda view: hint_lines(WEIGH, range(1, 3), view),
     }.items()
     if not (suffix == ".ascii" and lang == "zh")
 }
