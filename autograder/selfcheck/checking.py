@@ -150,5 +150,5 @@ def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | No
 
 def _stands_at(said: Said, place: Place) -> bool:
     if isinstance(said, Text):
-        return said.zh.startswith(place_text(replace(place, column=0)).zh)
+        return said.zh.startswith(place_text(Place(place.line, place.cell)).zh)
     return said.place is not None and (said.place.line, said.place.cell) == (place.line, place.cell)
