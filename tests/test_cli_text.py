@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
+from autograder.app.grading import ClassRequest
 from autograder.bounds.budget import MAX_TEXT
-from autograder.cli import staff
 from autograder.cli.screen import shown
 from tests.samples import MINI_COURSE, script
 
@@ -113,7 +113,7 @@ def test_an_endless_error_is_cut(tmp_path, capsys, monkeypatch):
     def fail(*_):
         raise UsageError("\x1b[31m" * 10**6)
 
-    monkeypatch.setattr(staff, "_read_class", fail)
+    monkeypatch.setattr(ClassRequest, "read", fail)
     assert grade(tmp_path, "--dry-run") == 2
     error = capsys.readouterr().err
     assert len(error) < MAX_TEXT + 100
@@ -126,7 +126,7 @@ def test_a_failure_that_nobody_foresaw_is_a_fault_whose_traceback_is_shown(tmp_p
     def fail(*_):
         raise KeyError("\x1b[2J\u202e" + "x" * 10**6)
 
-    monkeypatch.setattr(staff, "_read_class", fail)
+    monkeypatch.setattr(ClassRequest, "read", fail)
     assert grade(tmp_path, "--dry-run") == 3
     error = capsys.readouterr().err
     assert_plain(error)

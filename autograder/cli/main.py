@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip
 from autograder.cli.parser import parser
-from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, say
+from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, language, warn
 from autograder.errors import AutograderError
 from autograder.machine import why_machine, why_os
-from autograder.model import Text
+from autograder.model import Said, note
 from autograder.sandbox.surroundings import one_thread_each
 
 # What is said without a name of a file is said of what is printed: our own files are named where they are written.
@@ -34,27 +34,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ["PYTHONSAFEPATH"] = "1"
     os.environ["MPLBACKEND"] = "agg"  # no command opens a window, and a notebook's backend is none of ours
     one_thread_each()
-    options = parser().parse_args(arguments)
+    options = parser(language()).parse_args(arguments)
     try:
         code: int = options.run(options)
         sys.stdout.flush()
     except AutograderError as error:
-        say(error.text)
+        warn(error.said)
         return error.exit_code
     except KeyboardInterrupt:
-        print("autograder: interrupted", file=sys.stderr)
+        warn(note("commands.interrupted"))
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone
         _write_nowhere()
         return DONE
     except (OSError, ModuleNotFoundError) as error:
-        if (trouble := why_machine(error)) is None:
+        trouble: Said | None = why_machine(error)
+        if trouble is None:
             return _fault()
         if isinstance(error, OSError) and error.filename is None and error.errno in _OF_OUTPUT:
             _write_nowhere()
-            why = why_os(error)
-            trouble = Text(f"标准输出写不进去：{why.zh}", f"the standard output cannot be written: {why.en}")
-        say(trouble)
+            trouble = note("commands.stdout_unwritable", why=why_os(error))
+        warn(trouble)
         return UNUSABLE
     except Exception:  # ours; Python itself would print it raw
         return _fault()

@@ -1,9 +1,9 @@
-"""The verbs, their options and examples."""
+"""The verbs, their options and examples; `words.help` has what is said of each."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -12,230 +12,179 @@ from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.cli import authors, staff, students
 from autograder.machine import cores
+from autograder.model import Lang
+from autograder.words import label
+
+_START = {"reader": "python -m autograder", "staff": "python -P -m autograder"}
+_LANGS = ("zh", "en")
+_REMARK_GAP = 5  # blanks before what is said of an example
+
+Example = tuple[str, str]  # the command, and the code of what is said of it
+
+
+def parser(lang: Lang = "en") -> argparse.ArgumentParser:
+    """Return the parser; each verb's `run` is the function that carries it out."""
+    parser = _Parser(prog="autograder", description=label("help.program", lang), lang=lang)
+    parser.add_argument(
+        "--version", action="version", version=f"autograder {__version__}", help=label("help.version", lang)
+    )
+    verbs = _Verbs(parser, lang)
+    _of_readers(verbs)
+    _of_graders(verbs)
+    _of_authors(verbs)
+    return parser
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints quote arguments (file names, where a shell made them of `*`) without obeying them."""
+    """A parser in the reader's language.
+
+    Its complaints quote arguments (file names, where a shell made them of `*`) without obeying them.
+    """
+
+    def __init__(self, *, lang: Lang, **options: Any) -> None:
+        class Format(argparse.RawDescriptionHelpFormatter):
+            def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
+                super().add_usage(usage, actions, groups, label("help.usage", lang) if prefix is None else prefix)
+
+        super().__init__(**options, add_help=False, formatter_class=Format)
+        self._positionals.title, self._optionals.title = label("help.positionals", lang), label("help.options", lang)
+        self.add_argument("-h", "--help", action="help", help=label("help.help", lang))
 
     def error(self, message: str) -> NoReturn:
         super().error(clip(message, MAX_TEXT))
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser; each verb's `run` is the function that carries it out."""
-    parser = _Parser(
-        prog="autograder",
-        description="Grade exercises: hidden tests, a cage for student code, feedback that names the mistake.",
-    )
-    parser.add_argument("--version", action="version", version=f"autograder {__version__}")
-    verbs = parser.add_subparsers(metavar="COMMAND", required=True)
+class _Verbs:
+    """Adds verbs to a parser."""
 
-    _student_verbs(verbs)
-    grade = _verb(
-        verbs,
-        "grade",
-        staff.grade,
-        "grade submissions into a folder",
-        """\
-  python -P -m autograder grade submissions/ -o graded/
-  python -P -m autograder grade download.zip --dry-run              who handed in what, and how it is read
-  python -P -m autograder grade download.zip -o graded/ --roster class.csv
-  python -P -m autograder grade alice.ipynb -o graded/ --lang en
-  python -P -m autograder grade submissions/ -o graded/ --fresh     forget an earlier run
-  python -P -m autograder grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db""",
-    )
-    grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a file, a folder or an archive")
-    grade.add_argument("-o", dest="output", type=Path, metavar="DIR", help="where the results go")
-    grade.add_argument("--assignment", metavar="ch01", help="which assignment (default: the only one)")
-    grade.add_argument(
-        "--fresh", action="store_true", help="grade all anew; default: go on where an earlier run stopped"
-    )
-    grade.add_argument("--gradebook", metavar="URL", help="then write the results into nbgrader's gradebook, too")
-    grade.add_argument(
-        "--dry-run", action="store_true", help="show who handed in what and how it is read; grade nothing"
-    )
-    grade.add_argument(
-        "--layout", metavar="NAME", default="auto", help="whose naming a download follows (default: auto)"
-    )
-    grade.add_argument("--roster", type=Path, metavar="CSV", help="the class: adds names, and a row for who is missing")
-    _grading_options(grade)
+    def __init__(self, parser: argparse.ArgumentParser, lang: Lang) -> None:
+        self._lang = lang
+        self._verbs = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
 
-    demo = _verb(
-        verbs,
-        "demo",
-        staff.demo,
-        "grade a sample class made from the first chapter's own content",
-        """\
-  python -P -m autograder demo
-  python -P -m autograder demo --sandbox trusted     on Windows and macOS: it is our own sample class""",
-    )
-    _grading_options(demo)
+    def add(
+        self, name: str, run: Callable[[argparse.Namespace], int], said: str, examples: Iterable[Example], who: str
+    ) -> _Verb:
+        what = label(said, self._lang)
+        parser: argparse.ArgumentParser = self._verbs.add_parser(
+            name,
+            lang=self._lang,
+            help=what,
+            description=what[0].upper() + what[1:] + ("。" if self._lang == "zh" else "."),
+            epilog=f"{label('help.examples', self._lang)}\n{self._listed(examples, _START[who])}",
+        )
+        parser.set_defaults(run=run)
+        verb = _Verb(parser, self._lang)
+        verb.add("--course", "help.course", metavar="DIR")
+        return verb
 
-    doctor = _verb(
-        verbs,
-        "doctor",
-        staff.doctor,
-        "try out what this machine's sandbox can do",
-        """\
-  python -P -m autograder doctor     exit 0 only if submissions can be graded safely here""",
-    )
-    doctor.set_defaults(course=None)
-
-    build = _verb(
-        verbs,
-        "build",
-        authors.build,
-        "make the generated files, the students' bundles in build/student/, nbgrader's course in build/nbgrader/",
-        """\
-  python -P -m autograder build
-  python -P -m autograder build --check     exit 1 if a generated file is stale""",
-    )
-    check = _verb(
-        verbs,
-        "verify",
-        authors.verify,
-        "prove that a chapter's tests are good tests",
-        """\
-  python -P -m autograder verify
-  python -P -m autograder verify ch01     exit 1 if anything breaks the content contract""",
-    )
-    check.add_argument("chapter", nargs="?", metavar="CHAPTER", help="which chapter (default: all)")
-    _sandbox_option(check)
-
-    build.add_argument("--check", action="store_true", help="change nothing; exit 1 where something is stale")
-
-    export = _verb(
-        verbs,
-        "export",
-        authors.export,
-        "make what another system takes: nbgrader's course",
-        """\
-  python -P -m autograder export nbgrader -o ~/course
-  python -P -m autograder export nbgrader -o ~/course --lang en --force     write over what was edited there""",
-    )
-    export.add_argument("format", choices=("nbgrader",), metavar="FORMAT", help="nbgrader")
-    export.add_argument("-o", dest="output", type=Path, metavar="OUT", required=True, help="where it goes")
-    export.add_argument("--force", action="store_true", help="write over another assignment of the same name")
-    export.add_argument("--lang", choices=("zh", "en"), default="zh", help="the notebooks' language (default: zh)")
-
-    new = _verb(
-        verbs,
-        "new",
-        authors.new,
-        "make the folders of a new chapter, with one tiny exercise to write over",
-        """\
-  python -P -m autograder new ch02""",
-    )
-    new.add_argument("chapter", metavar="CHAPTER", help="the folder's name, such as ch02")
-    return parser
+    def _listed(self, examples: Iterable[Example], start: str) -> str:
+        rows = [(f"  {start} {command}", remark) for command, remark in examples]
+        width = max((len(row) for row, remark in rows if remark), default=0) + _REMARK_GAP
+        return "\n".join(f"{row:<{width}}{label(remark, self._lang)}" if remark else row for row, remark in rows)
 
 
-def _student_verbs(verbs: Any) -> None:
-    start = _verb(
-        verbs,
-        "start",
-        students.start,
-        "make a fresh working copy of an assignment",
-        """\
-  python -m autograder start
-  python -m autograder start ch01 ~/attention""",
-    )
-    start.add_argument("chapter", nargs="?", metavar="CHAPTER", help="which assignment (default: the only one)")
-    start.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="where to (default: a new folder beside)")
-    check = _verb(
-        verbs,
-        "check",
-        students.check,
-        "check your own file against the public tests",
-        """\
-  python -m autograder check                          the file you have worked on most
-  python -m autograder check ch01.ipynb --lang en
-  python -m autograder check --watch                  check whenever you save
-  python -m autograder check --exercise NAME   one exercise only""",
-    )
-    check.add_argument("path", nargs="?", type=Path, metavar="PATH", help="a file or a folder (default: found here)")
-    check.add_argument("--exercise", metavar="NAME", help="check this exercise only")
-    check.add_argument("--watch", action="store_true", help="stay, and check whenever the file is saved")
-    check.add_argument("--plain", action="store_true", help="words only: no colour, no drawing, no motion")
-    hint = _verb(
-        verbs,
-        "hint",
-        students.hint,
-        "show a hint, one more each time",
-        """\
-  python -m autograder hint NAME
-  python -m autograder hint NAME --all""",
-    )
-    hint.add_argument("exercise", metavar="EXERCISE", help="the function's name")
-    hint.add_argument("--all", action="store_true", help="show all hints at once")
-    reset = _verb(
-        verbs,
-        "reset",
-        students.reset,
-        "put an exercise's stub back; the old file is kept beside it",
-        """\
-  python -m autograder reset NAME""",
-    )
-    reset.add_argument("exercise", metavar="EXERCISE", help="the function's name")
-    plot = _verb(
-        verbs,
-        "plot",
-        students.plot,
-        "draw one of the chapter's pictures with your own functions",
-        """\
-  python -m autograder plot                       which pictures there are
-  python -m autograder plot NAME                  into NAME.png
-  python -m autograder plot NAME -o picture.svg""",
-    )
-    plot.add_argument("name", nargs="?", metavar="NAME", help="the picture (default: say which there are)")
-    plot.add_argument("-o", dest="output", type=Path, metavar="FILE", help="a .png or .svg (default: NAME.png)")
-    quiz = _verb(
-        verbs,
-        "quiz",
-        students.quiz,
-        "answer the chapter's questions for yourself, without points",
-        """\
-  python -m autograder quiz
-  python -m autograder quiz --lang en""",
-    )
+class _Verb:
+    """Adds arguments to a verb."""
+
+    def __init__(self, parser: argparse.ArgumentParser, lang: Lang) -> None:
+        self._parser, self._lang = parser, lang
+
+    def add(self, name: str, said: str, **options: Any) -> None:
+        """Add an argument. said: the code of what its help says."""
+        self._parser.add_argument(name, help=label(said, self._lang), **options)
+
+    def add_switch(self, name: str, said: str) -> None:
+        """Add an option without a value."""
+        self.add(name, said, action="store_true")
+
+    def add_sandbox(self) -> None:
+        """Add the choice of a level."""
+        self.add("--sandbox", "help.sandbox", choices=("auto", "strong", "standard", "trusted"), default="auto")
+
+    def add_grading(self) -> None:
+        """Add what grading any class takes."""
+        self.add("--jobs", "help.jobs", type=self._positive, default=cores(), metavar="N")
+        self.add_sandbox()
+        self.add("--lang", "help.result_lang", choices=_LANGS, default="zh")
+
+    def _positive(self, text: str) -> int:
+        if text.isdecimal() and int(text) > 0:
+            return int(text)
+        raise argparse.ArgumentTypeError(label("commands.no_number", self._lang))
+
+
+def _of_readers(verbs: _Verbs) -> None:
+    start = verbs.add("start", students.start, "help.start", [("start", ""), ("start ch01 ~/attention", "")], "reader")
+    start.add("chapter", "help.start_chapter", nargs="?", metavar="CHAPTER")
+    start.add("folder", "help.start_folder", nargs="?", type=Path, metavar="DIR")
+    examples = [
+        ("check", "help.check_best_remark"),
+        ("check ch01.ipynb --lang en", ""),
+        ("check --watch", "help.check_watch_remark"),
+        ("check --exercise NAME", "help.check_exercise_remark"),
+    ]
+    check = verbs.add("check", students.check, "help.check", examples, "reader")
+    check.add("path", "help.check_path", nargs="?", type=Path, metavar="PATH")
+    check.add("--exercise", "help.check_exercise", metavar="NAME")
+    check.add_switch("--watch", "help.check_watch")
+    check.add_switch("--plain", "help.check_plain")
+    hint = verbs.add("hint", students.hint, "help.hint", [("hint NAME", ""), ("hint NAME --all", "")], "reader")
+    hint.add("exercise", "help.exercise", metavar="EXERCISE")
+    hint.add_switch("--all", "help.hint_all")
+    reset = verbs.add("reset", students.reset, "help.reset", [("reset NAME", "")], "reader")
+    reset.add("exercise", "help.exercise", metavar="EXERCISE")
+    examples = [
+        ("plot", "help.plot_which_remark"),
+        ("plot NAME", "help.plot_name_remark"),
+        ("plot NAME -o picture.svg", ""),
+    ]
+    plot = verbs.add("plot", students.plot, "help.plot", examples, "reader")
+    plot.add("name", "help.plot_name", nargs="?", metavar="NAME")
+    plot.add("-o", "help.plot_output", dest="output", type=Path, metavar="FILE")
+    quiz = verbs.add("quiz", students.quiz, "help.quiz", [("quiz", ""), ("quiz --lang en", "")], "reader")
     for verb in (start, check, hint, reset, plot, quiz):
-        verb.add_argument("--lang", choices=("zh", "en"), help="language (default: the system's)")
+        verb.add("--lang", "help.lang", choices=_LANGS)
 
 
-def _verb(
-    verbs: Any, name: str, run: Callable[[argparse.Namespace], int], what: str, examples: str
-) -> argparse.ArgumentParser:
-    verb: argparse.ArgumentParser = verbs.add_parser(
-        name,
-        help=what,
-        description=what[0].upper() + what[1:] + ".",
-        epilog=f"examples:\n{examples}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    verb.add_argument("--course", metavar="DIR", help="the folder that holds assignments/ (default: found upwards)")
-    verb.set_defaults(run=run)
-    return verb
+def _of_graders(verbs: _Verbs) -> None:
+    examples = [
+        ("grade submissions/ -o graded/", ""),
+        ("grade download.zip --dry-run", "help.grade_dry_run_remark"),
+        ("grade download.zip -o graded/ --roster class.csv", ""),
+        ("grade alice.ipynb -o graded/ --lang en", ""),
+        ("grade submissions/ -o graded/ --fresh", "help.grade_fresh_remark"),
+        ("grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db", ""),
+    ]
+    grade = verbs.add("grade", staff.grade, "help.grade", examples, "staff")
+    grade.add("submissions", "help.grade_submissions", type=Path, metavar="SUBMISSIONS")
+    grade.add("-o", "help.grade_output", dest="output", type=Path, metavar="DIR")
+    grade.add("--assignment", "help.grade_assignment", metavar="ch01")
+    grade.add_switch("--fresh", "help.grade_fresh")
+    grade.add("--gradebook", "help.grade_gradebook", metavar="URL")
+    grade.add_switch("--dry-run", "help.grade_dry_run")
+    grade.add("--layout", "help.grade_layout", metavar="NAME", default="auto")
+    grade.add("--roster", "help.grade_roster", type=Path, metavar="CSV")
+    grade.add_grading()
+    examples = [("demo", ""), ("demo --sandbox trusted", "help.demo_trusted_remark")]
+    verbs.add("demo", staff.demo, "help.demo", examples, "staff").add_grading()
+    verbs.add("doctor", staff.doctor, "help.doctor", [("doctor", "help.doctor_remark")], "staff")
 
 
-def _grading_options(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--jobs", type=_positive, default=cores(), metavar="N", help="processes (default: one a core)")
-    _sandbox_option(verb)
-    verb.add_argument(
-        "--lang", choices=("zh", "en"), default="zh", help="language of results and feedback (default: zh)"
-    )
-
-
-def _sandbox_option(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument(
-        "--sandbox",
-        choices=("auto", "strong", "standard", "trusted"),
-        default="auto",
-        help="how student code is confined; 'trusted' hardly is, and is never chosen by itself",
-    )
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("has to be 1 or more")
-    return number
+def _of_authors(verbs: _Verbs) -> None:
+    examples = [("build", ""), ("build --check", "help.build_check_remark")]
+    verbs.add("build", authors.build, "help.build", examples, "staff").add_switch("--check", "help.build_check")
+    examples = [("verify", ""), ("verify ch01", "help.verify_remark")]
+    verify = verbs.add("verify", authors.verify, "help.verify", examples, "staff")
+    verify.add("chapter", "help.verify_chapter", nargs="?", metavar="CHAPTER")
+    verify.add_sandbox()
+    examples = [
+        ("export nbgrader -o ~/course", ""),
+        ("export nbgrader -o ~/course --lang en --force", "help.export_force_remark"),
+    ]
+    export = verbs.add("export", authors.export, "help.export", examples, "staff")
+    export.add("format", "help.export_format", choices=("nbgrader",), metavar="FORMAT")
+    export.add("-o", "help.export_output", dest="output", type=Path, metavar="OUT", required=True)
+    export.add_switch("--force", "help.export_force")
+    export.add("--lang", "help.export_lang", choices=_LANGS, default="zh")
+    new = verbs.add("new", authors.new, "help.new", [("new ch02", "")], "staff")
+    new.add("chapter", "help.new_chapter", metavar="CHAPTER")

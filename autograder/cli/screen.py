@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, visible
-from autograder.model import Said
-
-if TYPE_CHECKING:
-    from autograder.gradebook import Outcome
+from autograder.model import Lang, Parameter, Said, note
+from autograder.selfcheck.console import view
+from autograder.words import say
 
 DONE, FINDINGS, UNUSABLE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130  # 2 is on the errors and argparse's own, too
 
 
-def summary(outcome: Outcome, output: Path) -> str:
-    """Say in a line what a run came to."""
-    words = [f"{len(outcome.results)} graded into {shown(output)}"]
-    if outcome.resumed:
-        words.append(f"{outcome.resumed} of them by an earlier run")
-    if outcome.outdated:
-        words.append(f"{outcome.outdated} graded anew because something had changed")
-    return ", ".join(words) + "."
+def language() -> Lang:
+    """Return the language of whoever runs the command, as far as their terminal can show it."""
+    return view(None).lang
+
+
+def tell(code: str, **parameters: Parameter) -> None:
+    """Print a line of the results."""
+    print(say(note(code, **parameters), language()))
+
+
+def warn(said: Said) -> None:
+    """Tell whoever runs the command something beside the results, in a line."""
+    line = " ".join(say(said, view(None, stream=sys.stderr).lang).split())
+    print(f"autograder: {clip(line, MAX_TEXT)}", file=sys.stderr)
 
 
 def shown(path: Path) -> str:
@@ -32,15 +37,6 @@ def shown(path: Path) -> str:
         return visible(str(path.resolve().relative_to(Path.cwd())))
     except (OSError, RuntimeError, ValueError):
         return visible(str(path))
-
-
-def say(text: Said) -> None:
-    """Tell whoever runs the command something, in a line, in the language of their terminal."""
-    from autograder import words
-    from autograder.selfcheck.console import view
-
-    line = " ".join(words.say(text, view(None, stream=sys.stderr).lang).split())
-    print(f"autograder: {clip(line, MAX_TEXT)}", file=sys.stderr)
 
 
 class Progress:
@@ -53,7 +49,7 @@ class Progress:
         self._last = -1
         if console.is_terminal:
             self._bar = progress.Progress(
-                progress.TextColumn("grading"),
+                progress.TextColumn(say(note("commands.grading"), language())),
                 progress.BarColumn(),
                 progress.MofNCompleteColumn(),
                 progress.TimeRemainingColumn(),
@@ -61,7 +57,7 @@ class Progress:
                 auto_refresh=False,
                 transient=True,
             )
-            self._task = self._bar.add_task("grading", total=None)
+            self._task = self._bar.add_task("", total=None)
 
     def __enter__(self) -> Progress:
         if self._bar is not None:
@@ -69,16 +65,13 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        if self._bar is not None:
+            self._bar.stop()
 
     def __call__(self, done: int, total: int) -> None:
         if self._bar is not None:
             self._bar.update(self._task, completed=done, total=total, refresh=True)
         elif done * 10 // max(total, 1) > self._last:
             self._last = done * 10 // max(total, 1)
-            print(f"graded {done} of {total}", file=sys.stderr)
-
-    def close(self) -> None:
-        """Take the bar off the screen."""
-        if self._bar is not None:
-            self._bar.stop()
+            line = say(note("commands.progress", done=done, total=total), view(None, stream=sys.stderr).lang)
+            print(line, file=sys.stderr)

@@ -16,11 +16,11 @@ from itertools import islice
 from pathlib import Path
 
 from autograder.batch import Entry, Job
+from autograder.batch.hand_ins import hand_ins
 from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
 from autograder.engine import engine_digest
 from autograder.gradebook.ledger import FILE, Conditions, Ledger
 from autograder.grading import Grader
-from autograder.intake import digest_of, read_class
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
 from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult
 from autograder.sandbox.trial import usable_level
@@ -109,10 +109,9 @@ class _Reading:
 @lru_cache(maxsize=1)
 def _class(public: Path, exercises: tuple[str, ...], submitted: Path) -> _Reading:
     """Read the whole class, as `grade` does: so the same file has the same digest here and in a ledger."""
-    known = [digest_of(path.read_bytes()) for path in public.iterdir() if path.is_file()]
     folders = sorted(submitted.iterdir()) if submitted.is_dir() else []
     stamps = {folder.name: _stamp(folder) for folder in folders}
-    intake = read_class(submitted, exercises, layout="nbgrader", known_files=known, assignment=public.name)
+    intake = hand_ins(public, exercises, submitted, layout="nbgrader")
     return _Reading({each.student: each for each in intake.submissions}, stamps)
 
 

@@ -1,0 +1,69 @@
+"""What the commands of staff say while they run and when they end."""
+
+WORDS = {
+    # What cannot be done.
+    "no_output": (
+        "结果放到哪里？加 -o 文件夹；只想看看会评什么，加 --dry-run",
+        "where do the results go? Add -o DIR, or --dry-run to see only what would be graded",
+    ),
+    "not_apart": (
+        "{output}：结果不能和 {other} 放在一起（一个在另一个里面）；给 -o 一个单独的文件夹",
+        "{output}: is {other}, lies in it or holds it; results need a folder of their own: give one to -o",
+    ),
+    "demo_unwritten": (
+        "{path}：写不进去：{why}；把课程复制一份，在那里运行 demo",
+        "{path}: cannot be written: {why}; run the demo in a copy of the course",
+    ),
+    "nameless": (
+        "{student}：成绩册存不下这样的学号，没有写入；给文件夹改名后再运行",
+        "{student}: no gradebook can hold such an id, so it is not written; rename the folder",
+    ),
+    "no_number": ("要是 1 或更大的整数", "has to be a whole number, 1 or more"),
+    "stdout_unwritable": ("标准输出写不进去：{why}", "the standard output cannot be written: {why}"),
+    "interrupted": ("中断了", "interrupted"),
+    # grade, demo
+    "progress": ("已评 {done} / {total}", "graded {done} of {total}"),
+    "grading": ("评分", "grading"),
+    "summary": ("{graded}{more:?（}{more}{more:?）}。", "{graded}{more:?, }{more}."),
+    "graded_into": ("评了 {count} 份，结果在 {output}", "{count} graded into {output}"),
+    "by_earlier": ("其中 {count} 份是以前评的", "{count} of them by an earlier run"),
+    "anew": (
+        "{count} 份有变动，重新评了",
+        "{count} graded anew because something had changed",
+    ),
+    "booked": ("写入成绩册 {count} 份。", "{count} written into the gradebook."),
+    "faults": (
+        "{count} 份因评分程序出错没有分数；看 {folder}",
+        "{count} with a grader fault and no score; see {folder}",
+    ),
+    "nothing_graded": (
+        "{count} 名学生，布局 {layout}；没有评分。",
+        "{count} {count:student|students}, layout {layout}; nothing was graded.",
+    ),
+    "open_report": ("用浏览器打开 {path}。", "Open {path} in a browser."),
+    # doctor
+    "standard_holds": ("standard 级别可用：这台机器能评分", "level standard holds: this machine can grade"),
+    "standard_fails": ("standard 级别在这里不可用", "level standard does not hold here"),
+    # build, new, export
+    "stale": ("已过期：{path}", "stale: {path}"),
+    "stale_count": (
+        "{count} 个文件已过期；运行：python -P -m autograder build",
+        "{count} stale; run: python -P -m autograder build",
+    ),
+    "all_fresh": ("生成的文件都是最新的", "all generated files are fresh"),
+    "wrote": ("写了 {path}", "wrote {path}"),
+    "wrote_count": ("写了 {count} 个文件", "{count} written"),
+    "were_fresh": (
+        "生成的文件、发放包和 nbgrader 课程都已是最新的",
+        "all generated files, bundles and the nbgrader course were fresh",
+    ),
+    "write_over": (
+        "把它们改成自己的，再运行：python -P -m autograder build，python -P -m autograder verify {chapter}",
+        "Write over them, then run: python -P -m autograder build, python -P -m autograder verify {chapter}",
+    ),
+    "add_settings": ("把这些加到 {path} 里：", "Add this to {path}:"),
+    "generate_assignment": (
+        "在 {folder} 里运行：nbgrader generate_assignment，然后照常评分",
+        "In {folder} run: nbgrader generate_assignment, then grade as ever",
+    ),
+}

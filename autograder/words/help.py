@@ -1,0 +1,108 @@
+"""What `--help` says of each command, its options and the examples at its end."""
+
+WORDS = {
+    "program": (
+        "批改练习：隐藏测试，关住学生代码的沙箱，说得出错在哪里的反馈。",
+        "Grade exercises: hidden tests, a cage for student code, feedback that names the mistake.",
+    ),
+    "usage": ("用法：", "usage: "),
+    "positionals": ("参数", "positional arguments"),
+    "options": ("选项", "options"),
+    "examples": ("例子：", "examples:"),
+    "help": ("显示这份帮助", "show this help message and exit"),
+    "version": ("显示版本", "show program's version number and exit"),
+    # For several commands.
+    "course": (
+        "放着 assignments/ 的文件夹（默认：从这里往上找）",
+        "the folder that holds assignments/ (default: found upwards)",
+    ),
+    "lang": ("语言（默认：系统的）", "language (default: the system's)"),
+    "result_lang": ("结果和反馈的语言（默认：zh）", "language of results and feedback (default: zh)"),
+    "jobs": ("进程数（默认：每个核一个）", "processes (default: one a core)"),
+    "sandbox": (
+        "怎样关住学生代码；trusted 几乎不关，从不自动选它",
+        "how student code is confined; 'trusted' hardly is, and is never chosen by itself",
+    ),
+    "exercise": ("函数名", "the function's name"),
+    # start
+    "start": ("建一份新的作业副本", "make a fresh working copy of an assignment"),
+    "start_chapter": ("哪份作业（默认：唯一的那份）", "which assignment (default: the only one)"),
+    "start_folder": ("放到哪里（默认：旁边的新文件夹）", "where to (default: a new folder beside)"),
+    # check
+    "check": ("用公开测试检查自己的文件", "check your own file against the public tests"),
+    "check_path": ("文件或文件夹（默认：在这里找）", "a file or a folder (default: found here)"),
+    "check_exercise": ("只检查这个练习", "check this exercise only"),
+    "check_watch": ("不退出，每次存盘都检查", "stay, and check whenever the file is saved"),
+    "check_plain": ("只用文字：没有颜色、图和动画", "words only: no colour, no drawing, no motion"),
+    "check_best_remark": ("写得最多的那个文件", "the file you have worked on most"),
+    "check_watch_remark": ("每次存盘都检查", "check whenever you save"),
+    "check_exercise_remark": ("只检查一个练习", "one exercise only"),
+    # hint, reset
+    "hint": ("给一条提示，每次多一条", "show a hint, one more each time"),
+    "hint_all": ("一次显示所有提示", "show all hints at once"),
+    "reset": (
+        "恢复一个练习的骨架代码；原来的文件留在旁边",
+        "put an exercise's stub back; the old file is kept beside it",
+    ),
+    # plot
+    "plot": ("用自己的函数画这一章的图", "draw one of the chapter's pictures with your own functions"),
+    "plot_name": ("哪张图（默认：说有哪些）", "the picture (default: say which there are)"),
+    "plot_output": (".png 或 .svg 文件（默认：NAME.png）", "a .png or .svg (default: NAME.png)"),
+    "plot_which_remark": ("有哪些图", "which pictures there are"),
+    "plot_name_remark": ("画到 NAME.png", "into NAME.png"),
+    # quiz
+    "quiz": ("自己答这一章的小测，不计分", "answer the chapter's questions for yourself, without points"),
+    # grade
+    "grade": ("批改提交，结果放进一个文件夹", "grade submissions into a folder"),
+    "grade_submissions": ("文件、文件夹或压缩包", "a file, a folder or an archive"),
+    "grade_output": ("结果放到哪里", "where the results go"),
+    "grade_assignment": ("哪份作业（默认：唯一的那份）", "which assignment (default: the only one)"),
+    "grade_fresh": (
+        "全部重新评；默认：从上次停下的地方接着评",
+        "grade all anew; default: go on where an earlier run stopped",
+    ),
+    "grade_gradebook": ("再把结果写进 nbgrader 的成绩册", "then write the results into nbgrader's gradebook, too"),
+    "grade_dry_run": (
+        "只显示谁交了什么、怎么读的；不评分",
+        "show who handed in what and how it is read; grade nothing",
+    ),
+    "grade_layout": ("下载的文件按谁的命名（默认：auto）", "whose naming a download follows (default: auto)"),
+    "grade_roster": (
+        "全班名单：补上姓名，没交的也有一行",
+        "the class: adds names, and a row for who is missing",
+    ),
+    "grade_dry_run_remark": ("谁交了什么、怎么读的", "who handed in what, and how it is read"),
+    "grade_fresh_remark": ("不管以前评过的", "forget an earlier run"),
+    # demo, doctor
+    "demo": (
+        "用第一章自己的内容造一个示例班级并批改",
+        "grade a sample class made from the first chapter's own content",
+    ),
+    "demo_trusted_remark": (
+        "Windows 和 macOS 上：是我们自己的示例班级",
+        "on Windows and macOS: it is our own sample class",
+    ),
+    "doctor": ("试一试这台机器的沙箱能做什么", "try out what this machine's sandbox can do"),
+    "doctor_remark": ("能安全批改时退出码才是 0", "exit 0 only if submissions can be graded safely here"),
+    # build, verify, new, export
+    "build": (
+        "生成文件、build/student/ 里的学生发放包、build/nbgrader/ 里的 nbgrader 课程",
+        "make the generated files, the students' bundles in build/student/, nbgrader's course in build/nbgrader/",
+    ),
+    "build_check": ("不改动；有过期的文件时退出码为 1", "change nothing; exit 1 where something is stale"),
+    "build_check_remark": ("有生成的文件过期时退出码为 1", "exit 1 if a generated file is stale"),
+    "verify": ("检验一章的测试是不是好测试", "prove that a chapter's tests are good tests"),
+    "verify_chapter": ("哪一章（默认：全部）", "which chapter (default: all)"),
+    "verify_remark": ("有违反内容约定的地方时退出码为 1", "exit 1 if anything breaks the content contract"),
+    "new": (
+        "建新一章的文件夹，里面有一个可以改写的小练习",
+        "make the folders of a new chapter, with one tiny exercise to write over",
+    ),
+    "new_chapter": ("文件夹的名字，例如 ch02", "the folder's name, such as ch02"),
+    "export": ("生成别的系统要的东西：nbgrader 课程", "make what another system takes: nbgrader's course"),
+    "export_format": ("哪种格式：nbgrader", "nbgrader"),
+    "export_output": ("放到哪里", "where it goes"),
+    "export_force": ("覆盖同名的另一份作业", "write over another assignment of the same name"),
+    "export_lang": ("notebook 的语言（默认：zh）", "the notebooks' language (default: zh)"),
+    "export_force_remark": ("覆盖在那里改过的", "write over what was edited there"),
+}
