@@ -18,10 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter, find_course
+from autograder.model import Note, note
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 from autograder.suite.results import arrays
+from autograder.words import say
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])")
@@ -36,10 +39,12 @@ class Leak:
 
     file: str
     line: int
-    what: str
+    what: Note
 
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.what}"
+    @property
+    def said(self) -> Note:
+        """All of it as one note."""
+        return note("verify.found", file=self.file, line=self.line, what=self.what)
 
 
 @dataclass(frozen=True)
@@ -57,13 +62,13 @@ class Secrets:
         """Yield what of the secrets stands in a text."""
         for number, line in enumerate(text.split("\n"), start=1):
             if line.strip() in self.lines:
-                yield Leak(file, number, f"a line of secret code: {line.strip()[:80]}")
+                yield Leak(file, number, note("verify.secret_line", text=clip(line.strip(), 80)))
             for token in _NUMBER.findall(line):
                 if _digits(token) >= 3 and self._is_secret(token):
-                    yield Leak(file, number, f"a hidden number: {token}")
+                    yield Leak(file, number, note("verify.hidden_number", text=token))
             for found in _lists(line):
                 if found in self.lists:
-                    yield Leak(file, number, f"a hidden list: {list(found)}")
+                    yield Leak(file, number, note("verify.hidden_list", text=clip(str(list(found)))))
 
     def _is_secret(self, token: str) -> bool:
         value = abs(float(token))
@@ -168,7 +173,7 @@ def scan(archive: Path, known: Secrets) -> list[Leak]:
     leaks = []
     for name, text in members(archive):
         if name.startswith(_SECRET_PATHS):
-            leaks.append(Leak(f"{archive.name}/{name}", 1, "a file of a secret folder"))
+            leaks.append(Leak(f"{archive.name}/{name}", 1, note("verify.secret_folder")))
         leaks += known.find(f"{archive.name}/{name}", text)
     return leaks
 
@@ -181,9 +186,9 @@ def main(arguments: Iterable[str]) -> int:
         known |= secrets(course.chapter(name))
     leaks = [leak for archive in arguments for leak in scan(Path(archive), known)]
     for leak in leaks:
-        print(leak)
-    looked = f"{len(known.lines)} lines, {len(known.numbers)} numbers, {len(known.lists)} lists"
-    print(f"{len(leaks)} leaks; looked for {looked}")
+        print(say(leak.said, "en"))
+    looked = {"lines": len(known.lines), "numbers": len(known.numbers), "lists": len(known.lists)}
+    print(say(note("verify.scanned", leaks=len(leaks), **looked), "en"))
     return 1 if leaks else 0
 
 

@@ -32,11 +32,15 @@ def verify(options: argparse.Namespace) -> int:
 
     from autograder.app import content
     from autograder.show.terminal import print_verification
+    from autograder.words import label, say
 
     reports = content.verify(options.course, options.chapter, options.sandbox)
     for report in reports:
-        findings = [str(replace(f, path=Path(shown(f.path)))) for f in report.findings]
-        rows = [(check.name, check.figure, len(check.findings)) for check in report.checks]
+        findings = [say(replace(each, path=Path(shown(each.path))).said, "en") for each in report.findings]
+        rows = [
+            (label(f"verify.{check.name}", "en"), say(check.figure, "en"), len(check.findings))
+            for check in report.checks
+        ]
         print_verification(Console(), report.chapter, rows, findings)
     return FINDINGS if any(report.findings for report in reports) else DONE
 

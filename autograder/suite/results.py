@@ -64,6 +64,7 @@ def changed(value: Any, change: Callable[[Any], Any]) -> Any:
     return change(value) if value is None or isinstance(value, bool | int | float) else value
 
 
+@np.errstate(all="ignore")
 def distance(found: CallResult, right: CallResult) -> float:
     """Return how far a value's numbers are from the right ones, in tolerances; 0 where more than numbers differs."""
     if not (isinstance(found, Returned) and isinstance(right, Returned)):
@@ -71,10 +72,8 @@ def distance(found: CallResult, right: CallResult) -> float:
     mine, wanted = list(arrays(found.value)), list(arrays(right.value))
     if [each.shape for each in mine] != [each.shape for each in wanted]:
         return 0.0
-    with np.errstate(all="ignore"):
-        far = [
-            np.where(a == b, 0.0, np.abs(a - b) / (ATOL + RTOL * np.abs(b))) for a, b in zip(mine, wanted, strict=True)
-        ]
+    pairs = zip(mine, wanted, strict=True)
+    far = [np.where(a == b, 0.0, np.abs(a - b) / (ATOL + RTOL * np.abs(b))) for a, b in pairs]
     if not all(np.isfinite(each).all() for each in far):
         return 0.0
     return max((float(each.max(initial=0.0)) for each in far), default=0.0)

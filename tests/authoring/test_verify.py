@@ -11,6 +11,7 @@ from autograder.authoring.new import new_chapter
 from autograder.authoring.verify import verify
 from autograder.course.chapter import Course
 from autograder.show.folder import student_artefacts
+from autograder.words import say
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def course(good, tmp_path):
 
 def _findings(root):
     report = verify(Course(root).chapter("ch02"), "standard", student_artefacts)
-    return [str(finding) for finding in report.findings]
+    return [say(finding.said, "en") for finding in report.findings]
 
 
 def _edit(path: Path, old: str, new: str) -> None:

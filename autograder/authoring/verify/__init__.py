@@ -7,7 +7,7 @@ mutation   small changes of the reference that the tests have to notice
 margin     how far the tolerance is from the nearest wrong and the farthest right answer
 """
 
-from autograder.authoring.verify.report import Check, Finding, Report
+from autograder.authoring.verify.report import Check, Report
 from autograder.authoring.verify.run import verify
 
-__all__ = ["Check", "Finding", "Report", "verify"]
+__all__ = ["Check", "Report", "verify"]

@@ -5,21 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from autograder.authoring.leaks import Secrets
 from autograder.authoring.verify.mutation import Mutant
-from autograder.authoring.verify.report import Finding, line_of
+from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authoring.verify.samples import Sample
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
-from autograder.model import ExerciseResult, Lang, Misconception, Status, SubmissionResult
+from autograder.model import ExerciseResult, Lang, Misconception, Note, Parameter, Status, SubmissionResult, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import Recording
 from autograder.suite.results import alike, changed
 
 Pairs = Sequence[tuple[Sample, SubmissionResult]]
-Checked = tuple[str, list[Finding]]
 
 _LOSES = Fraction(1, 2)
 _MINOR_LOSES = Fraction(1, 5)
@@ -43,11 +42,12 @@ def reference(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     path = chapter.secret / "reference.py"
     ((_sample, result),) = _of(pairs, "reference")
     findings = [
-        Finding(path, line_of(path, f"def {e.name}("), f"{e.name} fails {_failed(e)}", "correct it or the test")
+        found(path, line_of(path, f"def {e.name}("), "reference_fails", name=e.name, tests=_failed(e))
         for e in result.exercises
         if e.score != e.max_score
     ]
-    return f"{sum(e.score for e in result.exercises)} points, bonus included", findings
+    points = sum((e.score for e in result.exercises), Fraction(0))
+    return note("verify.count_points", points=str(points)), findings
 
 
 def stub(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
@@ -55,27 +55,31 @@ def stub(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     path = chapter.public / f"{chapter.assignment.id}.py"
     ((_sample, result),) = _of(pairs, "stub")
     findings = [
-        Finding(
-            path, line_of(path, f"def {e.name}("), f"the stub of {e.name} is {e.status}, {e.score} points", "build it"
+        found(
+            path, line_of(path, f"def {e.name}("), "stub_earns", name=e.name, status=e.status.value, score=str(e.score)
         )
         for e in result.exercises
         if e.score or e.status is not Status.NOT_ATTEMPTED
     ]
-    return f"{len(result.exercises)} not attempted", findings
+    return note("verify.count_not_attempted", count=len(result.exercises)), findings
 
 
 def constants(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     """No constant earns anything."""
     findings = []
-    found = list(_of(pairs, "constant"))
-    for sample, result in found:
+    constant = list(_of(pairs, "constant"))
+    for sample, result in constant:
         exercise = _exercise(sample, result)
         for test in exercise.tests:
             if test.score:
                 path = chapter.hidden_tests if test.hidden else chapter.public_tests
-                what = f"{test.test} gives {test.score} to the constant: {sample.what}"
-                findings.append(Finding(path, line_of(path, test.test), what, "add an input with another answer to it"))
-    return f"{len(found)} constants", findings
+                what: dict[str, Parameter] = {
+                    "test": test.test,
+                    "score": str(test.score),
+                    "statement": clip(sample.what),
+                }
+                findings.append(found(path, line_of(path, test.test), "constant_earns", **what))
+    return note("verify.count_constants", count=len(constant)), findings
 
 
 def misconceptions(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
@@ -83,27 +87,22 @@ def misconceptions(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     path = chapter.secret / "misconceptions.py"
     findings = []
     most = Fraction(0)
-    found = list(_of(pairs, "misconception"))
-    for sample, result in found:
+    wrong = list(_of(pairs, "misconception"))
+    for sample, result in wrong:
         exercise = _exercise(sample, result)
         origin = sample.origin
         assert isinstance(origin, Misconception)
         kept = exercise.score / exercise.max_score
         most = max(most, kept)
-        needed = _MINOR_LOSES if origin.minor else _LOSES
-        problems = []
-        if not _loses(exercise, hidden=False):
-            problems.append("passes all public tests")
-        if not _loses(exercise, hidden=True):
-            problems.append("passes all hidden tests")
-        if 1 - kept < needed:
-            problems.append(f"keeps {float(kept):.0%} of the points")
+        holds = {
+            "passes_public": _loses(exercise, hidden=False),
+            "passes_hidden": _loses(exercise, hidden=True),
+            "keeps": 1 - kept >= (_MINOR_LOSES if origin.minor else _LOSES),
+        }
+        what: dict[str, Parameter] = {"name": origin.name, "exercise": origin.exercise, "share": float(kept)}
         line = origin.function.__code__.co_firstlineno
-        findings += [
-            Finding(path, line, f"{origin.name} {problem}", f"add an input to the tests of {origin.exercise}")
-            for problem in problems
-        ]
-    return f"{len(found)} fail, the best keeps {float(most):.0%}", findings
+        findings += [found(path, line, code, **what) for code, held in holds.items() if not held]
+    return note("verify.count_fail", count=len(wrong), most=float(most)), findings
 
 
 def _loses(exercise: ExerciseResult, *, hidden: bool) -> bool:
@@ -118,20 +117,19 @@ def diagnosis(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     for sample, result in _of(pairs, "misconception"):
         origin = sample.origin
         assert isinstance(origin, Misconception)
-        found = _exercise(sample, result).diagnosis
-        name = found.misconception if found is not None else ""
+        said = _exercise(sample, result).diagnosis
+        name = said.misconception if said is not None else ""
         total += 1
         by_name += name == origin.name
         if name not in {origin.name, origin.family}:
-            what = f"{origin.name} is diagnosed as {name or 'nothing'}"
-            remedy = "add a public input that tells them apart, or give them one family"
-            findings.append(Finding(path, origin.function.__code__.co_firstlineno, what, remedy))
+            line = origin.function.__code__.co_firstlineno
+            findings.append(found(path, line, "diagnosed_as", name=origin.name, other=name))
     for sample, result in _of(pairs, "accepted"):
         for name in result.misconceptions:
             if _defines(sample, name.split(":")[0]):
                 file = chapter.secret / "accepted" / f"{sample.name}.py"
-                findings.append(Finding(file, 1, f"a right answer is called {name}", "correct the misconception"))
-    return f"{by_name} of {total} by their own name", findings
+                findings.append(found(file, 1, "right_is_named", name=name))
+    return note("verify.count_named", named=by_name, total=total), findings
 
 
 def _defines(sample: Sample, exercise: str) -> bool:
@@ -152,18 +150,17 @@ def accepted(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
             missing.discard(exercise.name)
             if exercise.score != exercise.max_score:
                 line = line_of(path, exercise.name)
-                what = f"{exercise.name} fails {_failed(exercise)}"
-                findings.append(Finding(path, line, what, "loosen the test, or say in the docstring why not"))
+                findings.append(found(path, line, "accepted_fails", name=exercise.name, tests=_failed(exercise)))
     folder = chapter.secret / "accepted"
-    findings += [Finding(folder, 1, f"no accepted answer for {name}", "add one") for name in sorted(missing)]
-    return f"{count} functions", findings
+    findings += [found(folder, 1, "no_accepted", name=name) for name in sorted(missing)]
+    return note("verify.count_functions", count=count), findings
 
 
 def mutants(chapter: Chapter, pairs: Pairs, recording: Recording) -> Checked:
     """No mutant of the reference survives, but for those that behave as the reference does on further inputs."""
     path = chapter.secret / "reference.py"
     findings = []
-    killed = equivalent = 0
+    killed, equal = 0, list[Note]()
     for sample, result in _of(pairs, "mutant"):
         mutant = sample.origin
         assert isinstance(mutant, Mutant)
@@ -171,11 +168,10 @@ def mutants(chapter: Chapter, pairs: Pairs, recording: Recording) -> Checked:
         if exercise.score < exercise.max_score:
             killed += 1
         elif _equivalent(chapter, sample.exercise, mutant, recording):
-            equivalent += 1
+            equal.append(note("verify.one_mutant", exercise=sample.exercise, line=mutant.line, what=mutant.what))
         else:
-            what = f"{sample.exercise}: no test notices {mutant.what}"
-            findings.append(Finding(path, mutant.line, what, "add an input that tells them apart"))
-    return f"{killed} noticed, {equivalent} equal to the reference", findings
+            findings.append(found(path, mutant.line, "mutant", name=sample.exercise, what=mutant.what))
+    return note("verify.count_mutants", killed=killed, count=len(equal), equal=tuple(equal)), findings
 
 
 def _equivalent(chapter: Chapter, exercise: str, mutant: Mutant, recording: Recording) -> bool:
@@ -208,13 +204,13 @@ def _vary(value: Any, chance: random.Random) -> Any:
 
 
 CHECKS: dict[str, Callable[[Chapter, Pairs, Recording], Checked]] = {
-    "the reference earns every point": reference,
-    "the stub earns nothing": stub,
-    "constants earn nothing": constants,
-    "misconceptions fail public and hidden tests": misconceptions,
-    "misconceptions are diagnosed": diagnosis,
-    "accepted answers earn full points": accepted,
-    "mutants of the reference are noticed": mutants,
+    "reference": reference,
+    "stub": stub,
+    "constants": constants,
+    "misconceptions": misconceptions,
+    "diagnosis": diagnosis,
+    "accepted": accepted,
+    "mutants": mutants,
 }
 
 
@@ -223,30 +219,29 @@ CHECKS: dict[str, Callable[[Chapter, Pairs, Recording], Checked]] = {
 
 def public_files(chapter: Chapter, known: Secrets) -> Checked:
     """No public file holds a line of secret code or a hidden literal."""
-    findings = []
-    files = [
-        path for path in sorted(chapter.public.rglob("*")) if path.suffix in {".py", ".md", ".toml", ".json", ".ipynb"}
+    kinds = {".py", ".md", ".toml", ".json", ".ipynb"}
+    files = [path for path in sorted(chapter.public.rglob("*")) if path.suffix in kinds]
+    findings = [
+        found(path, leak.line, "leak", what=leak.what)
+        for path in files
+        for leak in known.find(path.name, path.read_text(encoding="utf-8"))
     ]
-    for path in files:
-        for leak in known.find(path.name, path.read_text(encoding="utf-8")):
-            findings.append(Finding(path, leak.line, leak.what, "take it out, or use another value in the hidden test"))
-    return f"{len(files)} files, {len(known.lines)} lines, {len(known.numbers)} numbers", findings
+    figures = {"files": len(files), "lines": len(known.lines), "numbers": len(known.numbers)}
+    return note("verify.count_secrets", **figures), findings
 
 
 def canaries(
     chapter: Chapter, pairs: Pairs, artefacts: Callable[[SubmissionResult, Lang], dict[str, str]], known: Secrets
 ) -> Checked:
     """Nothing hidden stands in what students receive, also where a submission tries."""
+    trying = [pair for pair in pairs if pair[0].kind in {"canary", "misconception"}]
     findings = []
-    count = 0
-    for sample, result in pairs:
-        if sample.kind not in {"canary", "misconception"}:
-            continue
-        count += 1
-        for lang in ("zh", "en") if sample.kind == "canary" else ("en",):
-            for file, text in artefacts(result, lang).items():
-                for leak in known.find(file, text):
-                    path = Path(chapter.hidden_tests)
-                    what = f"{sample.kind} {sample.name}: {leak}"
-                    findings.append(Finding(path, 1, what, "a hidden value reaches students: use another value"))
-    return f"{count} submissions looked through", findings
+    for sample, result in trying:
+        langs: tuple[Lang, ...] = ("zh", "en") if sample.kind == "canary" else ("en",)
+        for file, text in (each for lang in langs for each in artefacts(result, lang).items()):
+            what = {"kind": sample.kind, "name": sample.name, "file": file}
+            findings += [
+                found(chapter.hidden_tests, 1, "leak_to_students", at=leak.line, what=leak.what, **what)
+                for leak in known.find(file, text)
+            ]
+    return note("verify.count_looked_through", count=len(trying)), findings

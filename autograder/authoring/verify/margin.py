@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from autograder.course.chapter import Chapter, execute
+from autograder.model import Note, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.results import distance
 
 
-def margin(chapter: Chapter, recording: Recording) -> str:
-    """Return both margins in words; 1 is the tolerance itself."""
-    right = max(_accepted(chapter, recording), default=(0.0, "no accepted answer"))
-    wrong = min(_misconceptions(chapter, recording), default=(float("inf"), "no misconception"))
-    return f"farthest right {right[0]:.2g} x ({right[1]}), nearest wrong {wrong[0]:.3g} x ({wrong[1]})"
+def margin(chapter: Chapter, recording: Recording) -> Note:
+    """Return both margins; 1 is the tolerance itself."""
+    right, accepted = max(_accepted(chapter, recording), default=(0.0, note("verify.none_accepted")))
+    wrong, misconception = min(_misconceptions(chapter, recording), default=(float("inf"), note("verify.none_known")))
+    return note("verify.margins", right=right, accepted=accepted, wrong=wrong, misconception=misconception)
 
 
 def _accepted(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, str]]:

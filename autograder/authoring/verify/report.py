@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.model import Finding, Note, Parameter, note
 
-@dataclass(frozen=True)
-class Finding:
-    """Something in a chapter that breaks the contract: where, what, and the remedy."""
-
-    path: Path
-    line: int
-    what: str
-    remedy: str
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.what}" + (f"; {self.remedy}" if self.remedy else "")
+Checked = tuple[Note, list[Finding]]  # the figure of a check, and what it found
 
 
 @dataclass(frozen=True)
 class Check:
-    """One line of the table."""
+    """One line of the table. name: what it is called, under `verify.` in the words."""
 
     name: str
-    figure: str
+    figure: Note
     findings: tuple[Finding, ...] = ()
 
 
-@dataclass
+@dataclass(frozen=True)
 class Report:
     """A chapter's checks, in the order in which they were made."""
 
     chapter: str
-    checks: list[Check] = field(default_factory=list)
-
-    def add(self, name: str, figure: str, findings: list[Finding]) -> None:
-        """Add a check."""
-        self.checks.append(Check(name, figure, tuple(findings)))
+    checks: tuple[Check, ...]
 
     @property
     def findings(self) -> list[Finding]:
         """All findings."""
         return [finding for check in self.checks for finding in check.findings]
+
+
+def found(path: Path, line: int, code: str, **parameters: Parameter) -> Finding:
+    """Return a finding of `verify`'s own."""
+    return Finding(path, line, note(f"verify.{code}", **parameters))
 
 
 def line_of(path: Path, text: str) -> int:

@@ -6,141 +6,153 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from autograder.authoring.verify.report import Finding, line_of
+from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
-from autograder.model import Exercise, Text
-from autograder.suite.reader import read_file
-from autograder.words import say
+from autograder.model import Exercise, Finding, Note, Text, note
+from autograder.suite.reader import TestFile
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _HINTS = 3
 _PUBLIC_SHARE = (Fraction(1, 5), Fraction(2, 5))
 
 
-def test_file(chapter: Chapter, *, hidden: bool) -> list[Finding]:
-    """Return what a test file has that grading would not honour."""
-    found = read_file(chapter, hidden=hidden).refused
-    return [Finding(each.path, each.line, say(each.what, "en"), "") for each in found]
+def allowed(files: tuple[TestFile, ...]) -> Checked:
+    """What a test file has that grading would not honour."""
+    return note("verify.count_files", files=len(files)), [each for file in files for each in file.refused]
 
 
-def manifest(chapter: Chapter) -> list[Finding]:
-    """Return what the manifest lacks or has too much of."""
+def manifest(chapter: Chapter, files: tuple[TestFile, ...]) -> Checked:
+    """What the manifest lacks or has too much of."""
     path = chapter.public / MANIFEST
-    public, hidden = (set(read_file(chapter, hidden=hidden).tests) for hidden in (False, True))
+    public, hidden = (set(file.tests) for file in files)
     findings = [
-        Finding(chapter.hidden_tests, line_of(chapter.hidden_tests, name), f"{name} is also a public test", "rename it")
+        found(chapter.hidden_tests, line_of(chapter.hidden_tests, name), "twice", name=name)
         for name in sorted(public & hidden)
     ]
     for exercise in chapter.assignment.exercises:
         line = line_of(path, f'name = "{exercise.name}"')
-        for name in exercise.tests:
-            if name not in public | hidden:
-                at = line_of(path, name)
-                findings.append(Finding(path, at, f"a title for {name}, which no file has", "take it out, or write it"))
-        if len(exercise.hints) < _HINTS:
-            what = f"{exercise.name} has {len(exercise.hints)} hints"
-            findings.append(Finding(path, line, what, f"write {_HINTS}, from a nudge to nearly there"))
-        for kind, names in (("public", public), ("hidden", hidden)):
-            if not names & set(exercise.tests):
-                findings.append(Finding(path, line, f"{exercise.name} has no {kind} test", "write one"))
         findings += [
-            Finding(path, line, f"{exercise.name}: {what}", "write it in both languages")
-            for what in _untranslated(exercise)
+            found(path, line_of(path, name), "title_of_none", name=name)
+            for name in exercise.tests
+            if name not in public | hidden
         ]
-    return findings
+        if len(exercise.hints) < _HINTS:
+            count = len(exercise.hints)
+            findings.append(found(path, line, "few_hints", name=exercise.name, count=count, wanted=_HINTS))
+        for code, names in (("no_public", public), ("no_hidden", hidden)):
+            if not names & set(exercise.tests):
+                findings.append(found(path, line, code, name=exercise.name))
+        for where, text in _texts(exercise):
+            if what := language_problem(text):
+                findings.append(found(path, line, "language", name=exercise.name, where=where, what=what))
+    tests = sum(len(each.tests) for each in chapter.assignment.exercises)
+    return note("verify.count_tests", exercises=len(chapter.assignment.exercises), tests=tests), findings
 
 
-def _untranslated(exercise: Exercise) -> Iterator[str]:
-    texts = {"title": exercise.title, "section": exercise.section}
-    texts |= {f"hint {i}": hint for i, hint in enumerate(exercise.hints, start=1)}
+def _texts(exercise: Exercise) -> Iterator[tuple[Note, Text]]:
+    yield note("verify.of_title"), exercise.title
+    yield note("verify.of_section"), exercise.section
+    for number, hint in enumerate(exercise.hints, start=1):
+        yield note("verify.of_hint", number=number), hint
     for name, test in exercise.tests.items():
-        texts |= {f"title of {name}": test.title, f"message of {name}": test.message}
-    for what, text in texts.items():
-        if problem := language_problem(text):
-            yield f"{what} {problem}"
+        yield note("verify.of_test_title", test=name), test.title
+        yield note("verify.of_test_message", test=name), test.message
 
 
-def language_problem(text: Text) -> str:
-    """Return how a text fails to be in both languages, or nothing. English may quote a Chinese word."""
+def language_problem(text: Text, *, numbers_only: bool = False) -> Note | None:
+    """Return how a text fails to be in both languages. English may quote a Chinese word.
+
+    numbers_only: whether a Chinese text may do without Chinese: numbers, formulas, code.
+    """
     if not text.zh.strip() or not text.en.strip():
-        return "is empty in one language"
-    if not _CHINESE.search(text.zh):
-        return "has no Chinese in its zh"
+        return note("verify.empty")
+    if not _CHINESE.search(text.zh) and not (numbers_only and text.zh == text.en):
+        return note("verify.no_chinese")
     if len(_CHINESE.findall(text.en)) > len(text.en) / 4:
-        return "is Chinese in its en"
-    return ""
+        return note("verify.chinese")
+    return None
 
 
-def misconceptions(chapter: Chapter) -> list[Finding]:
-    """Return misconceptions whose names clash or whose explanations are incomplete, and exercises that have none."""
+def misconceptions(chapter: Chapter) -> Checked:
+    """Misconceptions whose names clash or whose explanations are incomplete, and exercises that have none."""
     path = chapter.secret / "misconceptions.py"
     findings = []
     families = {m.family for m in chapter.misconceptions}
     for m in chapter.misconceptions:
         line = m.function.__code__.co_firstlineno
         if m.name in families:
-            findings.append(Finding(path, line, f"{m.name} is also a family", "rename one: they are one namespace"))
-        for what in ("seen", "means", "next"):
-            if problem := language_problem(getattr(m.explanation, what)):
-                findings.append(Finding(path, line, f"{m.name}: {what} {problem}", "write it in both languages"))
+            findings.append(found(path, line, "also_a_family", name=m.name))
+        for part in ("seen", "means", "next"):
+            if what := language_problem(getattr(m.explanation, part)):
+                where = note(f"verify.of_{part}")
+                findings.append(found(path, line, "language", name=m.name, where=where, what=what))
     for exercise in chapter.assignment.exercises:
         if not any(m.exercise == exercise.name for m in chapter.misconceptions):
-            findings.append(Finding(path, 1, f"{exercise.name} has no misconception", "write at least one"))
-    return findings
+            findings.append(found(path, 1, "no_misconception", name=exercise.name))
+    return note("verify.count_of_them", count=len(chapter.misconceptions)), findings
 
 
-def points(chapter: Chapter, shares: dict[tuple[str, bool], Fraction]) -> list[Finding]:
-    """Return exercises whose tests' points do not add up, or lie on the wrong side.
-
-    shares: points by (exercise, hidden).
-    """
+def points(chapter: Chapter, files: tuple[TestFile, ...]) -> Checked:
+    """Exercises whose tests' points do not add up, or lie on the wrong side."""
     path = chapter.public / MANIFEST
     findings = []
     for exercise in chapter.assignment.exercises:
-        public, hidden = shares[exercise.name, False], shares[exercise.name, True]
+        public, hidden = (
+            sum((case.points for case in file.cases if case.exercise == exercise.name), Fraction(0)) for file in files
+        )
         line = line_of(path, f'name = "{exercise.name}"')
+        share = public / exercise.points
         if public + hidden != exercise.points:
-            what = f"{exercise.name} is worth {exercise.points}, its tests {public + hidden}"
-            findings.append(Finding(path, line, what, "correct one of them"))
-        elif not _PUBLIC_SHARE[0] <= public / exercise.points <= _PUBLIC_SHARE[1]:
-            what = f"{exercise.name}: {float(public / exercise.points):.0%} of its points are on public tests"
-            findings.append(Finding(path, line, what, "about 30 % is right: a table of public answers earns no more"))
+            parts = {"points": str(exercise.points), "tests": str(public + hidden)}
+            findings.append(found(path, line, "worth", name=exercise.name, **parts))
+        elif not _PUBLIC_SHARE[0] <= share <= _PUBLIC_SHARE[1]:
+            findings.append(found(path, line, "public_share", name=exercise.name, share=float(share)))
+    return note("verify.nothing"), findings
+
+
+def ungraded(chapter: Chapter) -> Checked:
+    """What is wrong with the chapter's quiz, cells and pictures, which are not graded but read."""
+    findings: list[Finding] = []
+    counts = dict.fromkeys(("questions", "cells", "pictures"), 0)
+    readers = {"questions": (QUIZ, read_quiz), "cells": (CELLS, read_cells), "pictures": (PICTURES, picture_names)}
+    for what, (file, read) in readers.items():
+        try:
+            counts[what] = len(read(chapter.public))
+        except ContentError as error:
+            findings.append(found(chapter.public / file, 1, "unread", why=error.said))
+    return note("verify.count_ungraded", **counts), findings or _quiz_languages(chapter)
+
+
+def _quiz_languages(chapter: Chapter) -> list[Finding]:
+    path = chapter.public / QUIZ
+    findings = []
+    for question in read_quiz(chapter.public):
+        texts = [("question", question.text), ("section", question.section)]
+        texts += [pair for each in question.options for pair in (("option", each.text), ("why", each.why))]
+        for part, text in texts:
+            if what := language_problem(text, numbers_only=part == "option"):
+                line = line_of(path, text.en.partition("\n")[0])
+                where = note(f"verify.of_{part}")
+                findings.append(found(path, line, "language", name=question.id, where=where, what=what))
     return findings
 
 
-def ungraded(chapter: Chapter) -> tuple[str, list[Finding]]:
-    """Return what is wrong with the chapter's quiz, cells and pictures, which are not graded but read."""
-    findings = []
-    counts = []
-    for what, file, read in (
-        ("questions", QUIZ, read_quiz),
-        ("cells", CELLS, read_cells),
-        ("pictures", PICTURES, picture_names),
-    ):
-        try:
-            counts.append(f"{len(read(chapter.public))} {what}")
-        except ContentError as error:
-            findings.append(Finding(chapter.public / file, 1, str(error), "correct it"))
-    return ", ".join(counts), findings
-
-
-def readings(chapter: Chapter) -> list[Finding]:
-    """Return what one language's reading has and the other lacks."""
+def readings(chapter: Chapter) -> Checked:
+    """What one language's reading has and the other lacks."""
+    figure = note("verify.both_languages")
     paths = {lang: chapter.public / f"reading.{lang}.md" for lang in ("zh", "en")}
     texts = {lang: path.read_text(encoding="utf-8-sig") if path.exists() else "" for lang, path in paths.items()}
-    findings = [
-        Finding(paths[lang], 1, "is missing or empty", "write it") for lang, text in texts.items() if not text.strip()
-    ]
-    if findings:
-        return findings
+    if empty := [found(paths[lang], 1, "no_reading") for lang, text in texts.items() if not text.strip()]:
+        return figure, empty
     marks = {lang: re.findall(r"<!--\s*(.*?)\s*-->", text) for lang, text in texts.items()}
-    for lang, other in (("zh", "en"), ("en", "zh")):
-        for mark in dict.fromkeys(marks[lang]):
-            if marks[lang].count(mark) > marks[other].count(mark):
-                what = f"lacks <!-- {mark} -->, which reading.{lang}.md has"
-                findings.append(Finding(paths[other], 1, what, "put it in its place"))
+    findings = [
+        found(paths[other], 1, "lacks_comment", comment=mark, other=paths[lang].name)
+        for lang, other in (("zh", "en"), ("en", "zh"))
+        for mark in dict.fromkeys(marks[lang])
+        if marks[lang].count(mark) > marks[other].count(mark)
+    ]
     if not findings and marks["zh"] != marks["en"]:
-        findings.append(Finding(paths["en"], 1, "its comment lines stand in another order", "follow reading.zh.md"))
-    return findings
+        findings.append(found(paths["en"], 1, "other_order"))
+    return figure, findings
