@@ -15,8 +15,7 @@ from autograder.bounds.clipping import clip
 from autograder.intake.blocks import does_nothing, is_main_test
 from autograder.intake.notebook_json import Cell
 from autograder.intake.parsing import parse
-from autograder.model import NO_TEXT, Block, BlockKind, Place, Source, Text
-from autograder.words.sentences import place_text
+from autograder.model import Block, BlockKind, Note, Place, Source, note
 
 _SIMILAR = 0.8
 _USUAL_IMPORTS = {
@@ -36,7 +35,7 @@ def advice(
     blocks: Sequence[Block],
     broken: Collection[str],
     others: Sequence[Cell] = (),
-) -> Iterator[Text]:
+) -> Iterator[Note]:
     """Yield a note for each exercise that was not found though something like it is there.
 
     broken: what refused pieces would have defined; it has been named already.
@@ -59,7 +58,7 @@ def _not_found(
     sources: Sequence[Source],
     blocks: Sequence[Block],
     others: Sequence[Cell],
-) -> Iterator[Text]:
+) -> Iterator[Note]:
     """Yield at most one note an exercise: the first place at which it is."""
     in_cells = {name: cell for cell in reversed(others) if "def" in cell.text for name in _HEAD.findall(cell.text)}
     hidden = _hidden([name for name in missing if name not in in_cells], sources, blocks)
@@ -73,19 +72,16 @@ def _not_found(
     for exercise in missing:
         if (cell := in_cells.get(exercise)) is not None:
             yield _in_other_cell(exercise, cell)
-        elif (note := hidden.get(exercise)) or (note := _commented(exercise, sources)):
-            yield note
+        elif (told := hidden.get(exercise) or _commented(exercise, sources)) is not None:
+            yield told
         elif (name := _most_similar(exercise, free)) is not None:
-            place = place_text(Place(free[name].line, sources[free[name].source].cell))
-            yield Text(
-                f"没有找到 {exercise}，但{place.zh}有名字相近的 {name}；如果就是它，改成要求的名字再交",
-                f"{exercise} was not found, but {place.en} has {name}; if that is it, give it the name asked for",
-            )
+            place = Place(free[name].line, sources[free[name].source].cell)
+            yield note("code.similar_name", place, exercise=exercise, name=name)
 
 
-def _hidden(exercises: Collection[str], sources: Sequence[Source], blocks: Sequence[Block]) -> dict[str, Text]:
+def _hidden(exercises: Collection[str], sources: Sequence[Source], blocks: Sequence[Block]) -> dict[str, Note]:
     """Return the note for each exercise that stands inside something else; each block is parsed once."""
-    found: dict[str, Text] = {}
+    found: dict[str, Note] = {}
     for block in blocks:
         wanted = {name for name in exercises if name not in found and f"def {name}" in block.text}
         if wanted and not block.stub and isinstance(tree := parse(block.text), ast.Module):
@@ -93,57 +89,46 @@ def _hidden(exercises: Collection[str], sources: Sequence[Source], blocks: Seque
     return found
 
 
-def _commented(exercise: str, sources: Sequence[Source]) -> Text | None:
+def _commented(exercise: str, sources: Sequence[Source]) -> Note | None:
     head = f"def {exercise}"
     for source in sources:
         for number, line in enumerate(source.text.split("\n") if head in source.text else (), start=1):
             if line.lstrip().startswith("#") and head in line:
-                where = place_text(Place(number, source.cell))
-                return Text(
-                    f"{where.zh}：函数 {exercise} 被注释掉了（#），不会执行；去掉 # 再交",
-                    f"{where.en}: {exercise} is commented out (#) and is not run; take the # away and hand it in again",
-                )
+                return note("code.commented_out", Place(number, source.cell), exercise=exercise)
     return None
 
 
-def _in_other_cell(exercise: str, cell: Cell) -> Text:
+def _in_other_cell(exercise: str, cell: Cell) -> Note:
     if cell.kind == "code":
-        return Text(
-            f"函数 {exercise} 在第 {cell.code} 个代码单元格里，但那个单元格以 %% 开头、不执行；删掉 %% 那一行再交",
-            f"{exercise} stands in code cell {cell.code}, which a %% line keeps from running; delete that line",
-        )
-    zh, en = ("文字（Markdown）", "a Markdown") if cell.kind in {"markdown", "heading"} else ("raw", "a raw")
-    return Text(
-        f"函数 {exercise} 写在第 {cell.number} 个单元格里，那是{zh}单元格，不会执行；改成代码单元格再交",
-        f"{exercise} stands in {en} cell (cell {cell.number} of all) and is not run; make it a code cell",
-    )
+        return note("code.under_magic", exercise=exercise, cell=cell.code)
+    code = "code.in_markdown" if cell.kind in {"markdown", "heading"} else "code.in_raw"
+    return note(code, exercise=exercise, cell=cell.number)
 
 
-def _inside(wanted: Collection[str], tree: ast.Module, block: Block, cell: int | None) -> dict[str, Text]:
-    """Return the note for each function that is hidden in a class, in another function, in `if __name__ == ...`."""
-    found: dict[str, Text] = {}
+def _inside(wanted: Collection[str], tree: ast.Module, block: Block, cell: int | None) -> dict[str, Note]:
+    """Return the note for each function that is hidden in a class, in another function, in `if __name__ == ...`.
+
+    Of several of one name the first counts, and of one that stands in an ordinary `if` or loop nothing is said.
+    """
+    found: dict[str, Note | None] = {}
     for outer in tree.body:
         for node in ast.walk(outer):
             if not (isinstance(node, _FUNCTIONS) and node.name in wanted) or node is outer or node.name in found:
                 continue
-            place = place_text(Place(block.line + node.lineno - 1, cell))
-            inside = _what(outer)
-            found[node.name] = inside and Text(
-                f"{place.zh}：{node.name} {inside.zh}，评分时调用不到；移到最外层再交",
-                f"{place.en}: {node.name} {inside.en}, where it cannot be called; move it to the top level",
-            )
-    return {name: note for name, note in found.items() if note}
+            place, where = Place(block.line + node.lineno - 1, cell), _what(outer)
+            found[node.name] = note("code.inside", place, exercise=node.name, outer=where) if where else None
+    return {name: told for name, told in found.items() if told is not None}
 
 
-def _what(outer: ast.stmt) -> Text:
+def _what(outer: ast.stmt) -> Note | None:
     match outer:
         case ast.ClassDef(name=name):
-            return Text(f"写在类 {clip(name)} 里面", f"stands inside the class {clip(name)}")
+            return note("code.in_class", name=clip(name))
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-            return Text(f"写在函数 {clip(name)} 里面", f"stands inside the function {clip(name)}")
+            return note("code.in_function", name=clip(name))
         case ast.If(test=test) if is_main_test(test):
-            return Text('写在 if __name__ == "__main__" 里面', 'stands under if __name__ == "__main__"')
-    return NO_TEXT
+            return note("code.in_main")
+    return None
 
 
 def _most_similar(exercise: str, free: Collection[str]) -> str | None:
@@ -161,7 +146,7 @@ def _folded(name: str) -> str:
     return re.sub(r"(?:v?\d+|new|final|copy)$", "", name.lower().replace("_", "")) or name
 
 
-def _leftover(exercise: str, sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Text]:
+def _leftover(exercise: str, sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Note]:
     """Name a stub's `raise NotImplementedError` that stands in front of the student's own code."""
     for block in blocks:
         if block.names[:1] != (exercise,) or "NotImplementedError" not in block.text:
@@ -172,14 +157,11 @@ def _leftover(exercise: str, sources: Sequence[Source], blocks: Sequence[Block])
             continue
         body = [each for each in node.body if not isinstance(each, ast.Expr) or not does_nothing(each)]
         if len(body) > 1 and isinstance(body[0], ast.Raise) and does_nothing(body[0]):
-            place = place_text(Place(block.line + body[0].lineno - 1, sources[block.source].cell))
-            yield Text(
-                f"{place.zh}：{exercise} 里骨架的 raise NotImplementedError 还在你的代码前面；删掉这一行再交",
-                f"{place.en}: the stub's raise NotImplementedError still stands before your code; delete it",
-            )
+            place = Place(block.line + body[0].lineno - 1, sources[block.source].cell)
+            yield note("code.leftover_raise", place, exercise=exercise)
 
 
-def _split_functions(exercises: Collection[str], sources: Sequence[Source]) -> Iterator[Text]:
+def _split_functions(exercises: Collection[str], sources: Sequence[Source]) -> Iterator[Note]:
     """Name each exercise whose body goes on in the next code cell, which Python does not join."""
     for source, following in itertools.pairwise(sources):
         first = next((line for line in following.text.split("\n") if line.strip()), "")
@@ -188,20 +170,16 @@ def _split_functions(exercises: Collection[str], sources: Sequence[Source]) -> I
         heads = re.findall(r"^(?:async\s+)?def\s+(\w+)", source.text, re.MULTILINE)
         last = source.text.rstrip().rsplit("\n", 1)[-1]
         if heads and heads[-1] in exercises and (last[:1].isspace() or last.startswith(("def", "async"))):
-            one, two = source.cell, following.cell
-            yield Text(
-                f"函数 {heads[-1]} 被拆在第 {one} 和第 {two} 个单元格里，Python 不会把它们接起来；合并成一个再交",
-                f"{heads[-1]} is split over the cells {one} and {two}, which Python does not join; merge the two",
-            )
+            yield note("code.split_function", exercise=heads[-1], one=source.cell, two=following.cell)
 
 
-def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Text]:
+def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> Iterator[Note]:
     """Ask for the usual imports that are used and nowhere made."""
     bound = {name for block in blocks for name in block.names}
     if "*" in bound:  # `from pylab import *` brings anything
         return
     wanted = {name: re.compile(rf"(?<![\w.]){name}\.\w") for name in _USUAL_IMPORTS if name not in bound}
-    places: dict[str, Text] = {}
+    places: dict[str, Place] = {}
     for block in blocks:
         here = [
             name
@@ -209,13 +187,10 @@ def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> It
             if name not in places and f"{name}." in block.text and used.search(block.text)
         ]
         for name, line in _uses(block, here).items() if here else ():
-            places[name] = place_text(Place(block.line + line - 1, sources[block.source].cell))
+            places[name] = Place(block.line + line - 1, sources[block.source].cell)
     for name in wanted:
         if (place := places.get(name)) is not None:
-            made = _USUAL_IMPORTS[name]
-            yield Text(
-                f"{place.zh}用到 {name}，但没有 {made}：是不是忘了？", f"{place.en} uses {name}: did you {made}?"
-            )
+            yield note("code.forgotten_import", place, name=name, made=_USUAL_IMPORTS[name])
 
 
 def _uses(block: Block, names: Collection[str]) -> dict[str, int]:

@@ -18,6 +18,7 @@ from autograder.intake.kinds import Kind, kind_of
 from autograder.intake.tars import class_tar_tree, is_tar, tar_tree
 from autograder.intake.zip_directory import has_end_record
 from autograder.intake.zips import class_zip_tree, zip_tree
+from autograder.model import note
 
 MAX_DEPTH = 8  # archives within archives
 MAX_BYTES = 256 * 2**20  # unpacked, one student's hand-in
@@ -47,11 +48,7 @@ class Budget:
         """
         self.bytes_left -= len(data)
         if self.bytes_left < 0:
-            size = MAX_BYTES // 2**20
-            raise UnreadableFile(
-                f"解压后超过 {size} MB，其余没有读；只压缩作业文件再交",
-                f"more than {size} MB unpacked, the rest was not read; pack your own work only",
-            )
+            raise UnreadableFile(note("files.unpacked", mb=MAX_BYTES // 2**20))
 
     def spend_archive(self) -> None:
         """Count an archive that is opened.
@@ -60,10 +57,7 @@ class Budget:
         """
         self.archives_left -= 1
         if self.archives_left < 0:
-            raise UnreadableFile(
-                f"里面的压缩包超过 {MAX_ARCHIVES} 个；只压缩一层再交",
-                f"more than {MAX_ARCHIVES} archives within each other; pack once",
-            )
+            raise UnreadableFile(note("files.too_many_archives", most=MAX_ARCHIVES))
 
 
 def has_archive_name(name: str) -> bool:
@@ -96,10 +90,7 @@ def open_archive(data: bytes, path: str, budget: Budget, name: str = "") -> Tree
         if is_tar(data):
             tree = tar_tree(data, path, budget.entries_left, cut_off=cut_off)
         elif cut_off:
-            raise UnreadableFile(
-                "压缩文件不完整，可能没有传完；请重新上传",
-                "the compressed file is cut off; the upload was incomplete; try again",
-            )
+            raise UnreadableFile(note("files.stream_cut_off"))
         else:
             inner = _COMPRESSED.sub("", name or path.rsplit("/", 1)[-1])
             prefix = f"{path}/" if path else ""

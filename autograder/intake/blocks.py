@@ -12,7 +12,7 @@ from autograder.intake.decoding import UnreadableFile
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import refusal
 from autograder.intake.salvage import Patience, named_inside, pieces
-from autograder.model import Block, BlockKind, Text
+from autograder.model import Block, BlockKind, Note, note
 
 MAX_CODE = 2**19  # characters of one file's code
 MAX_BLOCKS = 20_000
@@ -31,7 +31,7 @@ class Blocks:
     """
 
     blocks: tuple[Block, ...] = ()
-    problems: tuple[Text, ...] = ()
+    problems: tuple[Note, ...] = ()
     broken: tuple[str, ...] = ()
 
 
@@ -55,7 +55,7 @@ def split(
     if isinstance(tree, ast.Module):
         return Blocks(tuple(_blocks(tree, text, source, runs_main=runs_main)))
     blocks: list[Block] = []
-    problems: list[Text] = []
+    problems: list[Note] = []
     broken: list[str] = []
     for line, piece, tree in pieces(text, parse, patience):
         if isinstance(tree, ast.Module):
@@ -73,15 +73,9 @@ def split(
 def check_size(texts: Collection[str], blocks: int = 0) -> None:
     """Raise UnreadableFile where there is more code than any person writes: it would take long to read."""
     if sum(map(len, texts)) > MAX_CODE:
-        size = MAX_CODE // 2**10
-        raise UnreadableFile(
-            f"代码超过 {size} KB；去掉数据再交", f"more than {size} KB of code; leave data out and hand it in again"
-        )
+        raise UnreadableFile(note("code.too_much", kb=MAX_CODE // 2**10))
     if blocks > MAX_BLOCKS:
-        raise UnreadableFile(
-            f"代码超过 {MAX_BLOCKS} 条语句；去掉数据再交",
-            f"more than {MAX_BLOCKS} top-level statements; leave data out",
-        )
+        raise UnreadableFile(note("code.too_many_statements", most=MAX_BLOCKS))
 
 
 def _blocks(tree: ast.Module, text: str, source: int, *, runs_main: bool) -> Iterator[Block]:

@@ -13,13 +13,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from autograder.bounds.clipping import clip
 from autograder.intake.decoding import clean
 from autograder.intake.entries import cut_name
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import folded_name, persons_name, split_copy, stem_of
 from autograder.intake.platforms import PLATFORMS
 from autograder.intake.roster import Person, Roster
-from autograder.model import Text
+from autograder.model import Note, note
 
 _MAX_ID = 255
 _EXACT, _LOOSE, _BY_NAME = 3, 2, 1
@@ -27,15 +28,7 @@ _NUMBER, _FOLDER, _FILE = "number", "folder", "file"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _SHOWN = 5
 
-_BY_ITSELF = Text(
-    "学号或姓名与另一份提交冲突，没有合并，单独评分；老师会确认是谁的",
-    "its id or name is claimed by another hand-in, too: graded by itself until a person has looked",
-)
-_INVISIBLE = Text(
-    "文件或文件夹的名字里有看不见的字符；请改名再交",
-    "the name of the file or folder holds characters that cannot be seen; rename it and hand it in again",
-)
-Line = tuple[str, Text]  # what it is about, and why
+Line = tuple[str, Note]  # what it is about, and why
 
 
 @dataclass(frozen=True)
@@ -78,19 +71,15 @@ def settle(hand_ins: Iterable[HandIn], roster: Roster | None) -> Settled:
 def _claimed(hand_in: HandIn, roster: Roster | None, lines: list[Line]) -> _Claim:
     """Return a hand-in's claim; whatever is wrong with its name costs it alone."""
     student, name = cut_name(clean(hand_in.student), _MAX_ID), cut_name(clean(hand_in.name), _MAX_ID)
-    notes = (*hand_in.notes, _INVISIBLE) if _is_odd(student + name) else hand_in.notes
+    notes = (*hand_in.notes, note("handing_in.invisible")) if _is_odd(student + name) else hand_in.notes
     hand_in = replace(hand_in, student=student or "?", name=name, notes=notes)
     try:
         person, certainty = _on_roster(hand_in, roster) if roster is not None else (None, _EXACT)
-    except Exception:  # a name that nobody has thought of: this one is not on the roster, the others are read
-        lines.append((hand_in.label, Text("名字认不出来", "its name cannot be made out") + _trace()))
+    except Exception as error:  # a name that nobody has thought of: this one is not on the roster, the others are read
+        why = "".join(traceback.format_exception_only(error)).strip()
+        lines.append((hand_in.label, note("handing_in.odd_name", error=clip(why))))
         person, certainty = None, _EXACT
     return _Claim(hand_in, unicodedata.normalize("NFC", (person or hand_in).student), person, certainty)
-
-
-def _trace() -> Text:
-    last = traceback.format_exc().rstrip().rsplit("\n", 1)[-1]
-    return Text(f"：{last}", f": {last}")
 
 
 def _is_odd(text: str) -> bool:
@@ -147,9 +136,11 @@ class _Settling:
         for group in others:
             student = self._own_id(group[0].hand_in, alone=ids[group[0].hand_in.student] == 1)
             for claim in group:
-                notes = (*claim.hand_in.notes, _BY_ITSELF)
+                notes = (*claim.hand_in.notes, note("handing_in.by_itself"))
                 self.settled.people[student].append(replace(claim.hand_in, student=student, notes=notes))
-                self.settled.lines.append((claim.hand_in.label, _claims_too(target, student)))
+                self.settled.lines.append(
+                    (claim.hand_in.label, note("handing_in.claims_too", target=target, student=student))
+                )
 
     def _identities(self, claims: Sequence[_Claim]) -> list[list[_Claim]]:
         """Return the claims that are one person's: told in one way, by one id, under one name."""
@@ -227,21 +218,8 @@ def _told(claim: _Claim) -> Line | None:
     if claim.person is None or claim.certainty == _EXACT:
         return None
     student = claim.person.student
-    if claim.certainty == _LOOSE:
-        reason = Text(
-            f"认作名单上的 {student}：学号只差写法", f"taken for {student} of the roster: the ids differ in form only"
-        )
-    else:
-        reason = Text(f"按姓名认作名单上的 {student}", f"taken for {student} of the roster, by the name")
-    return claim.hand_in.label, reason
-
-
-def _claims_too(target: str, student: str) -> Text:
-    zh, en = (f"单独评在 {student} 名下", f"graded by itself as {student}") if student else ("没有评", "not graded")
-    return Text(
-        f"不止一份提交像是 {target} 的，没有合并，这一份{zh}；请人工确认是谁的",
-        f"claims {target}, as another hand-in does; they were not merged, this one is {en}; a person decides",
-    )
+    loosely = claim.certainty == _LOOSE
+    return claim.hand_in.label, note("handing_in.loosely" if loosely else "handing_in.by_name", student=student)
 
 
 def _shared_names(claims: Iterable[_Claim]) -> Iterable[Line]:
@@ -253,11 +231,6 @@ def _shared_names(claims: Iterable[_Claim]) -> Iterable[Line]:
     for own in ids.values():
         if len(own) > 1 and not all(claim.person and claim.certainty == _EXACT for claim in own.values()):
             first = next(iter(own.values())).hand_in
-            students = ", ".join(sorted(own)[:_SHOWN])
-            yield (
-                first.label,
-                Text(
-                    f"姓名 {first.name} 在 {len(own)} 个学号下（{students}）：分开评分；请确认不是同一个人",
-                    f"the name {first.name} stands under {len(own)} ids ({students}): graded apart; check who they are",
-                ),
-            )
+            students = tuple(sorted(own)[:_SHOWN])
+            shared = note("handing_in.shared_name", name=first.name, count=len(own), students=students)
+            yield first.label, shared

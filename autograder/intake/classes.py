@@ -12,27 +12,18 @@ from pathlib import Path
 
 from autograder.errors import UsageError
 from autograder.intake.claims import settle
-from autograder.intake.files import File, Tree, folders_of, is_hidden, top_level
+from autograder.intake.files import File, Tree, is_hidden, looked_at
 from autograder.intake.found import Found
 from autograder.intake.handins import digest_of
 from autograder.intake.layouts import LAYOUTS, folders, left, recognise, sections, single
 from autograder.intake.limited import read_students
-from autograder.intake.looking import looked_at
 from autograder.intake.naming import is_gradable_name, is_promising_name, is_staffs
 from autograder.intake.reading import read_file
 from autograder.intake.roots import Asked, open_root
 from autograder.intake.roster import Roster
-from autograder.model import NO_TEXT, Missing, Submission, Text, Unreadable
+from autograder.model import Missing, Note, Submission, Unreadable, note
 
 _A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one
-_NOT_ON_ROSTER = Text("评了，但不在名单上", "graded, but not on the roster")
-_HIDDEN = Text("隐藏的文件或文件夹，没有读", "a hidden file or folder; it was not read")
-_CONTESTED = Text(
-    "不止一份提交像是这位学生的，没有替谁决定；需要人工确认",
-    "several hand-ins claim this student; none was chosen, a person decides",
-)
-_COURSES = Text("课程自己的文件，没有改过", "the course's own file, unchanged")
-_NOBODYS = Text("不是作业文件，也看不出是谁的", "no work, and nobody's by its name")
 
 
 @dataclass(frozen=True)
@@ -40,7 +31,7 @@ class Unmatched:
     """A file that became nobody's submission, or a submission of nobody on the roster, and why."""
 
     file: str
-    reason: Text
+    reason: Note
 
 
 @dataclass(frozen=True)
@@ -72,17 +63,17 @@ def read_class(
     """
     asked = Asked(tuple(exercises), frozenset(known_files), assignment)
     if layout != "auto" and layout not in LAYOUTS:
-        raise UsageError(f"no layout is called {layout!r}; there are: auto, {', '.join(LAYOUTS)}")
+        raise UsageError(note("handing_in.no_layout", layout=layout, names=tuple(LAYOUTS)))
     tree, is_one = open_root(path, asked)
     unmatched: list[Unmatched] = []
     found = _forced(tree, layout, asked, unmatched) if layout != "auto" else _found(tree, is_one, asked, unmatched)
     unmatched += _unaccounted(tree, found, unmatched)
     settled = settle(found.hand_ins, roster)
     if not settled.people:
-        raise UsageError(f"{path}: nobody's work is in it; expected .py or .ipynb files, or one folder a student")
+        raise UsageError(note("handing_in.nobody", path=str(path)))
     submissions = read_students(settled.people, asked, jobs)
     unmatched += [Unmatched(file, reason) for file, reason in settled.lines]
-    unmatched += [Unmatched(tree.name, note) for note in tree.notes]
+    unmatched += [Unmatched(tree.name, each) for each in tree.notes]
     if roster is not None:
         unmatched += _told_of_share(path, submissions, roster)
         unmatched += _complete(submissions, roster, settled.contested)
@@ -112,32 +103,21 @@ def _told_of_share(path: Path, submissions: Collection[str], roster: Roster) -> 
     head, count = roster.better_column(submissions)
     if count > matched:
         raise UsageError(
-            Text(
-                f"{path}：名单的学号列只对上 {matched}/{total} 份提交，“{head}”列对上 {count} 份；把它的表头改成 学号",
-                f"{path}: the roster's ids fit {matched} of {total} hand-ins, its column {head!r} fits {count}; give"
-                " that column the head: student",
-            )
+            note("roster.other_column", path=str(path), matched=matched, total=total, head=head, count=count)
         )
     if not matched and total >= _A_CLASS:
-        raise UsageError(
-            Text(
-                f"{path}：名单上没有一个人交了这里的 {total} 份；换成这个班的名单，表头例如：学号,姓名",
-                f"{path}: none of the {total} hand-ins is anybody's on the roster; give this class's, with a head such"
-                " as: student,name",
-            )
-        )
-    return [
-        Unmatched(path.name, Text(f"名单只对上 {matched}/{total} 份", f"the roster fits {matched} of {total} only"))
-    ]
+        raise UsageError(note("roster.other_class", path=str(path), total=total))
+    return [Unmatched(path.name, note("roster.fits_few", matched=matched, total=total))]
 
 
 def _complete(submissions: dict[str, Submission], roster: Roster, contested: Collection[str]) -> list[Unmatched]:
     """Add who handed in nothing or may have, and return a line for each who is not on the roster."""
     known = {person.student for person in roster.people}
-    strangers = [Unmatched(each.file, _NOT_ON_ROSTER) for each in submissions.values() if each.student not in known]
+    stranger = note("handing_in.not_on_roster")
+    strangers = [Unmatched(each.file, stranger) for each in submissions.values() if each.student not in known]
     for person in roster.people:
         if person.student in contested and person.student not in submissions:
-            submissions[person.student] = Unreadable(person.student, person.name, reason=_CONTESTED)
+            submissions[person.student] = Unreadable(person.student, person.name, reason=note("handing_in.contested"))
         elif person.student not in submissions:
             submissions[person.student] = Missing(person.student, person.name)
     return strangers
@@ -148,8 +128,8 @@ def _complete(submissions: dict[str, Submission], roster: Roster, contested: Col
 
 def _forced(tree: Tree, layout: str, asked: Asked, unmatched: list[Unmatched]) -> Found:
     found = LAYOUTS[layout](tree, asked.assignment) or Found(layout, (), frozenset())
-    reason = Text(f"名字不符合 {layout} 的格式", f"not named as {layout} names files")
-    unmatched += [Unmatched(name, reason) for name in top_level(tree) if name not in found.covered]
+    reason = note("handing_in.not_named", layout=layout)
+    unmatched += [Unmatched(name, reason) for name in tree.by_entry if name not in found.covered]
     return found
 
 
@@ -175,27 +155,21 @@ def _unaccounted(tree: Tree, found: Found, unmatched: Iterable[Unmatched]) -> li
         if file.path not in told and f"{tree.prefix}{entry}" not in told and not is_hidden(entry):
             lost[entry].append(file.path)
     for paths in lost.values():
-        more = Text(f"（共 {len(paths)} 个文件）", f" ({len(paths)} files)") if len(paths) > 1 else NO_TEXT
-        lines.append(Unmatched(paths[0], _NOBODYS + more))
+        lines.append(Unmatched(paths[0], note("handing_in.nobodys", count=len(paths) if len(paths) > 1 else 0)))
     return lines
 
 
 def _with_rest(found: Found, rest: Tree, unmatched: list[Unmatched]) -> Found:
     """Read what does not follow the platform's naming as if there were none; what is no work is nobody's."""
     kept = tuple(file for file in rest.files if "/" in rest.inside(file) or is_promising_name(file.name))
-    reason = Text(
-        f"名字不符合 {found.layout} 的格式，也不是作业文件", f"not named as {found.layout} names files, and no work"
-    )
+    reason = note("handing_in.no_work", layout=found.layout)
     paths = {file.path for file in kept}
     unmatched += [Unmatched(file.path, reason) for file in rest.files if file.path not in paths]
-    if not kept and not folders_of(rest):
+    if not kept and not rest.own_folders:
         return found
-    note = Text(
-        f"文件名不符合 {found.layout} 的格式，学生按文件名认",
-        f"not named as {found.layout} names files; the student is told from the name",
-    )
+    told = note("handing_in.by_file_name", layout=found.layout)
     further = folders(replace(rest, files=kept), "").hand_ins
-    noted = tuple(replace(each, notes=(*each.notes, note)) for each in further)
+    noted = tuple(replace(each, notes=(*each.notes, told)) for each in further)
     return replace(found, hand_ins=(*found.hand_ins, *noted))
 
 
@@ -210,12 +184,12 @@ def _without_clerks(tree: Tree, asked: Asked, unmatched: list[Unmatched]) -> Tre
         elif "/" in inside:
             kept.append(file)
         elif is_staffs(inside):
-            unmatched.append(Unmatched(file.path, _NOBODYS))
+            unmatched.append(Unmatched(file.path, note("handing_in.nobodys", count=0)))
         elif _is_courses(file, asked):
-            unmatched.append(Unmatched(file.path, _COURSES))
+            unmatched.append(Unmatched(file.path, note("handing_in.courses")))
         else:
             kept.append(file)
-    unmatched += [Unmatched(f"{tree.prefix}{entry}", _HIDDEN) for entry in sorted(hidden)]
+    unmatched += [Unmatched(f"{tree.prefix}{entry}", note("handing_in.hidden")) for entry in sorted(hidden)]
     own = frozenset(each for each in tree.folders if not is_hidden(each[len(tree.prefix) :]))
     return replace(tree, files=tuple(kept), folders=own)
 

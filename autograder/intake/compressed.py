@@ -9,6 +9,7 @@ from typing import Any
 
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.kinds import Kind
+from autograder.model import note
 
 MAX_RATIO = 250
 _ALWAYS = 8 * 2**20  # a ratio says nothing about less
@@ -19,10 +20,7 @@ _MAX_MEMBERS = 1_000
 def check_ratio(unpacked: int, packed: int) -> None:
     """Raise UnreadableFile where so few bytes became so many that it must be a bomb."""
     if unpacked > _ALWAYS and unpacked > MAX_RATIO * max(packed, 1):
-        raise UnreadableFile(
-            f"解压后的大小超过压缩前的 {MAX_RATIO} 倍，像压缩炸弹，没有继续读",
-            f"it grows more than {MAX_RATIO}-fold on unpacking, like a zip bomb; reading was stopped",
-        )
+        raise UnreadableFile(note("files.bomb", ratio=MAX_RATIO))
 
 
 def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
@@ -40,7 +38,7 @@ def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
                 rest = decompressor.unconsumed_tail if kind is Kind.GZIP else b""
                 unpacked += part
                 if len(unpacked) > limit:
-                    raise _too_large(limit)
+                    raise UnreadableFile(note("files.unpacked", mb=max(1, limit // 2**20)))
                 check_ratio(len(unpacked), len(data))
                 if not part and not rest and (kind is Kind.GZIP or decompressor.needs_input):
                     return bytes(unpacked), not decompressor.eof
@@ -50,7 +48,7 @@ def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
                 break
     except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
         if not unpacked:
-            raise _damaged() from error
+            raise UnreadableFile(note("files.stream_damaged")) from error
         return bytes(unpacked), True
     return bytes(unpacked), False
 
@@ -70,22 +68,11 @@ def first_bytes(data: bytes, kind: Kind, size: int) -> bytes:
             if not part and not data:
                 break
     except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
-        raise _damaged() from error
+        raise UnreadableFile(note("files.stream_damaged")) from error
     return bytes(unpacked)
-
-
-def _damaged() -> UnreadableFile:
-    return UnreadableFile("压缩文件损坏，打不开；请重新压缩后再交", "the compressed file is damaged; pack it again")
 
 
 def _decompressor(kind: Kind) -> Any:
     if kind is Kind.GZIP:
         return zlib.decompressobj(31)
     return bz2.BZ2Decompressor() if kind is Kind.BZIP2 else lzma.LZMADecompressor(memlimit=256 * 2**20)
-
-
-def _too_large(limit: int) -> UnreadableFile:
-    size = max(1, limit // 2**20)
-    return UnreadableFile(
-        f"解压后超过 {size} MB，没有读；只压缩作业文件再交", f"more than {size} MB unpacked; pack your own work only"
-    )

@@ -10,7 +10,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from autograder.model import Text
+from autograder.model import Note, note
+from autograder.words import say
 
 _BOMS = (  # the longer first: the mark of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -27,9 +28,12 @@ _SAMPLE = 400
 class UnreadableFile(Exception):
     """A file that holds nothing to grade; `reason` is for the student."""
 
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.reason = Text(zh, en)
+    def __init__(self, reason: Note) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return say(self.reason, "en")
 
 
 class Barred(UnreadableFile):
@@ -40,7 +44,7 @@ class Decoded(NamedTuple):
     """A file's text with plain line feeds and without surrogates, and what was odd about its bytes."""
 
     text: str
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 def decode(data: bytes) -> Decoded:
@@ -49,21 +53,14 @@ def decode(data: bytes) -> Decoded:
     Raises: UnreadableFile for an empty or binary file.
     """
     if not data.strip():
-        raise UnreadableFile("文件是空的；请重新提交写好的文件", "the file is empty; hand in the file with your work")
+        raise UnreadableFile(note("files.empty"))
     if not data.strip(b"\0"):
-        raise UnreadableFile(
-            "文件里全是零字节，保存或上传时损坏了；请重新提交",
-            "the file holds zero bytes only: it was damaged on saving or uploading; hand it in again",
-        )
+        raise UnreadableFile(note("files.zeros"))
     text, lost = _decode(data)
     text = text.rstrip("\0").lstrip("\ufeff")
     if "\0" in text:
-        raise UnreadableFile("这不是文本文件；请交 .py 或 .ipynb", "this is no text file; hand in .py or .ipynb")
-    note = Text(
-        f"文件里有 {lost} 处字节认不出来，按 UTF-8 读，用“\ufffd”代替；请用 UTF-8 编码保存",
-        f"{lost} places in the file are no valid UTF-8 and were read as “\ufffd”; save the file as UTF-8",
-    )
-    return Decoded(plain_lines(clean(text)), (note,) if lost else ())
+        raise UnreadableFile(note("files.no_text"))
+    return Decoded(plain_lines(clean(text)), (note("files.bad_bytes", count=lost),) if lost else ())
 
 
 def plain_lines(text: str) -> str:

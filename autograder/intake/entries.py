@@ -19,15 +19,12 @@ from autograder.intake.files import (
     refusing,
     shortened,
 )
-from autograder.model import NO_TEXT, Text
+from autograder.model import Note, note
 
 MAX_NAME = 4_096  # characters between two slashes
 _KEPT_DEPTH = 4  # folders that are shown of a path that is too deep
 _ABSOLUTE = re.compile(r"/|[A-Za-z]:")
-_LEAVES = Text(
-    "路径会跑到压缩包外面（..、绝对路径或盘符），没有读；重新压缩再交",
-    "its path would leave the archive (.., an absolute path or a drive); it was not read; pack it again",
-)
+_LEAVES = note("files.leaves")
 
 
 @dataclass(frozen=True)
@@ -38,15 +35,15 @@ class Entry:
     read: Callable[[], bytes] = field(repr=False)
     folder: bool = False
     modified: int = 0
-    refused: Text = NO_TEXT
+    refused: Note | None = None
 
 
-def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Text, ...] = ()) -> Tree:
+def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Note, ...] = ()) -> Tree:
     """Return the tree of an archive's entries; their paths go on from `path`, if there is one."""
     prefix = f"{path}/" if path else ""
     files: list[File] = []
     folders: set[str] = set()
-    passed: dict[Text, None] = {}
+    passed: dict[Note, None] = {}
     for entry in entries:
         parts = parts_of(entry.name)
         shown = f"{prefix}{'/'.join(parts)}"
@@ -64,7 +61,7 @@ def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Text, ...] = ()) -
         else:
             files.append(File(shown, entry.read, entry.modified))
     files.sort(key=lambda file: file.path)
-    return Tree(path.rsplit("/", 1)[-1], tuple(files), frozenset(folders), (*notes, *shortened(list(passed))), prefix)
+    return Tree(path.rsplit("/", 1)[-1], tuple(files), frozenset(folders), (*notes, *shortened(passed)), prefix)
 
 
 def parts_of(name: str) -> list[str]:
@@ -83,5 +80,5 @@ def cut_name(part: str, longest: int = MAX_NAME) -> str:
     return f"{part[:160]}…{hashlib.sha256(part.encode('utf-8', 'replace')).hexdigest()[:8]}…{part[-60:]}"
 
 
-def _refused(path: str, reason: Text) -> File:
+def _refused(path: str, reason: Note) -> File:
     return File(path, refusing(reason), refused=reason)

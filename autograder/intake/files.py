@@ -9,15 +9,17 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from heapq import nsmallest
 from pathlib import Path
+from typing import TypeVar
 
+from autograder.bounds.budget import LOOKING_CPU_S, Spent, at_most
 from autograder.intake.decoding import Barred, UnreadableFile, decode_name
 from autograder.intake.shares import fairly
-from autograder.model import NO_TEXT, Text
+from autograder.model import Note, note
 
 MAX_FILE = 64 * 2**20
 MAX_DEPTH = 64
@@ -28,17 +30,10 @@ _JUNK = _ENVIRONMENTS | frozenset("__MACOSX __pycache__ .ipynb_checkpoints Thumb
 _LEFTOVER = re.compile(r"^[^.~].*\.(?:tmp|crdownload|part|swp|pyc|pyo)$", re.DOTALL)
 _JUNK_FILE = re.compile(r"\._.*|~\$.*|\.~lock\..*|.*\.(?:pyc|pyo|swp|tmp|crdownload|part)", re.DOTALL)
 
-NOT_REGULAR = Text(
-    "不是普通文件（链接、管道或设备），没有打开；请交文件本身",
-    "no regular file (a link, pipe or device); it was not opened; hand in the file itself",
-)
-TOO_DEEP = Text(
-    f"文件夹套了超过 {MAX_DEPTH} 层，更深的没有读；请放在一个文件夹里再交",
-    f"folders are nested more than {MAX_DEPTH} deep; what lies deeper was not read; hand in one folder",
-)
-TOO_MANY = Text(
-    "文件太多，其余没有读；只交作业文件", "too many files, the rest was not read; hand in your own work only"
-)
+NOT_REGULAR = note("files.not_regular")
+TOO_DEEP = note("files.too_deep", most=MAX_DEPTH)
+TOO_MANY = note("files.too_many")
+_Seen = TypeVar("_Seen")
 
 
 @dataclass(frozen=True)
@@ -51,7 +46,7 @@ class File:
     path: str
     read: Callable[[], bytes] = field(repr=False, compare=False)
     modified: int = 0  # ns since 1970
-    refused: Text = NO_TEXT
+    refused: Note | None = None
     barred: bool = False
 
     @property
@@ -75,7 +70,7 @@ class Tree:
     name: str
     files: tuple[File, ...] = ()
     folders: frozenset[str] = frozenset()
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Note, ...] = ()
     prefix: str = ""
 
     def inside(self, file: File) -> str:
@@ -121,6 +116,15 @@ class Tree:
         return replace(self, files=tuple(sorted((*self.files, *more), key=lambda file: file.path)))
 
 
+def looked_at(file: File, look: Callable[[bytes], _Seen], *, otherwise: _Seen) -> _Seen:
+    """Return what `look` makes of a file before it is known whose it is; `otherwise` where that is not soon done."""
+    try:
+        with at_most(LOOKING_CPU_S):
+            return look(file.read())
+    except (UnreadableFile, Spent, MemoryError):
+        return otherwise
+
+
 def is_junk(part: str) -> bool:
     """Whether a file or folder of this name is a system's or an editor's own."""
     return part in _JUNK or _JUNK_FILE.fullmatch(part) is not None
@@ -131,11 +135,11 @@ def is_hidden(part: str) -> bool:
     return part.startswith(".")
 
 
-def refusing(reason: Text) -> Callable[[], bytes]:
+def refusing(reason: Note) -> Callable[[], bytes]:
     """Return a `read` that refuses for this reason."""
 
     def read() -> bytes:
-        raise UnreadableFile(reason.zh, reason.en)
+        raise UnreadableFile(reason)
 
     return read
 
@@ -153,7 +157,7 @@ class _Place:
     shown: str
     depth: int = 0
     folder: bool = False
-    refused: Text = NO_TEXT
+    refused: Note | None = None
     barred: bool = False
 
 
@@ -162,7 +166,7 @@ def from_disk(root: Path) -> Tree:
 
     Raises: OSError where the folder itself cannot be listed.
     """
-    notes: list[Text] = []
+    notes: list[Note] = []
     places, unfinished = fairly(_Place(os.fspath(root), ""), lambda place: _listed(place, notes), MAX_FILES)
     files = [_file(place) for place in places if not place.folder]
     for place in unfinished:
@@ -175,7 +179,7 @@ def from_disk(root: Path) -> Tree:
     return Tree(shown_name(root.resolve().name), tuple(files), folders, shortened(notes))
 
 
-def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place]]:
+def _listed(place: _Place, notes: list[Note]) -> tuple[list[_Place], list[_Place]]:
     """Return what lies in a folder, and its folders; one that cannot be opened is an item that says why."""
     try:
         with os.scandir(Path(place.path)) as entries:
@@ -183,7 +187,9 @@ def _listed(place: _Place, notes: list[Text]) -> tuple[list[_Place], list[_Place
     except OSError as error:
         if not place.shown:
             raise
-        return [_Place(place.path, f"{place.shown}/", refused=_unlisted(error), barred=True)], []
+        return [
+            _Place(place.path, f"{place.shown}/", refused=note("files.unlisted", error=error.strerror), barred=True)
+        ], []
     items: list[_Place] = []
     for entry in found:
         name = shown_name(entry.name)
@@ -216,35 +222,23 @@ def left_out(folder: str) -> File:
     return File(f"{folder}/", refusing(TOO_MANY), refused=TOO_MANY)
 
 
-def passed_over(name: str) -> tuple[Text, ...]:
+def passed_over(name: str) -> tuple[Note, ...]:
     """Return the line on what is passed over in a class's folder, where it may be somebody's work."""
     if name in _ENVIRONMENTS:
-        zh, en = "名字和程序的环境文件夹一样，没有读；请改名", "named as environments are; it was not read; rename it"
-    elif _LEFTOVER.search(name):
-        zh, en = (
-            "没有下载完的或临时的文件，没有读；请重新下载",
-            ("an unfinished download or a temporary file; it was not read; download it again"),
-        )
-    else:
-        return ()
-    return (Text(f"{name}：{zh}", f"{name}: {en}"),)
+        return (note("files.environment", name=name),)
+    return (note("files.leftover", name=name),) if _LEFTOVER.search(name) else ()
 
 
-def shortened(notes: Sequence[Text]) -> tuple[Text, ...]:
+def shortened(notes: Iterable[Note], most: int = _MAX_NOTES) -> tuple[Note, ...]:
     """Return the first notes and how many more there are."""
-    notes = list(dict.fromkeys(notes))
-    more = len(notes) - _MAX_NOTES
-    rest = (Text(f"还有 {more} 处类似的问题", f"and {more} more like these"),) if more > 0 else ()
-    return (*notes[:_MAX_NOTES], *rest)
+    notes = tuple(dict.fromkeys(notes))
+    more = len(notes) - most
+    return (*notes[:most], note("files.more_like_these", count=more)) if more > 0 else notes
 
 
 def shown_name(name: str) -> str:
     """Return a file's name as text, also where it is no valid UTF-8 on disk."""
     return name if name.isascii() else decode_name(os.fsencode(name))
-
-
-def _unlisted(error: OSError) -> Text:
-    return Text(f"文件夹打不开：{error.strerror}", f"the folder cannot be opened: {error.strerror}")
 
 
 def file_on_disk(file: str | Path, path: str) -> File:
@@ -265,11 +259,10 @@ def _read(file: Path) -> bytes:
     try:
         with open(os.open(file, flags), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise UnreadableFile(NOT_REGULAR.zh, NOT_REGULAR.en)
+                raise UnreadableFile(NOT_REGULAR)
             data = stream.read(MAX_FILE + 1)
     except OSError as error:
-        reason = _unread(error)
-        raise (Barred if _is_machines(error) else UnreadableFile)(reason.zh, reason.en) from error
+        raise (Barred if _is_machines(error) else UnreadableFile)(_unread(error)) from error
     if len(data) > MAX_FILE:
         raise too_large()
     return data
@@ -277,11 +270,7 @@ def _read(file: Path) -> bytes:
 
 def too_large() -> UnreadableFile:
     """Return the refusal of a file that is larger than any hand-in."""
-    size = MAX_FILE // 2**20
-    return UnreadableFile(
-        f"文件超过 {size} MB；清除笔记本的输出、去掉数据后再交",
-        f"the file is larger than {size} MB; clear the notebook's output, leave data out, and hand it in again",
-    )
+    return UnreadableFile(note("files.too_large", mb=MAX_FILE // 2**20))
 
 
 def _is_machines(error: OSError) -> bool:
@@ -289,20 +278,5 @@ def _is_machines(error: OSError) -> bool:
     return error.errno not in {errno.ELOOP, errno.ENAMETOOLONG}
 
 
-def _unread(error: OSError) -> Text:
-    return Text(f"文件读不出来：{error.strerror}", f"the file cannot be read: {error.strerror}")
-
-
-def top_level(tree: Tree) -> dict[str, list[File]]:
-    """Return the files by the first part of their path, in the order of names; empty folders with no file."""
-    return tree.by_entry
-
-
-def folders_of(tree: Tree) -> set[str]:
-    """Return the names of the folders that stand directly in a tree."""
-    return tree.own_folders
-
-
-def children(tree: Tree) -> dict[str, Tree]:
-    """Return what lies in each folder that stands directly in a tree."""
-    return tree.by_folder
+def _unread(error: OSError) -> Note:
+    return note("files.unread", error=error.strerror)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from autograder.intake.files import File, Tree
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import split_copy, stem_of
-from autograder.model import Text
+from autograder.model import Note
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Found:
     hand_ins: tuple[HandIn, ...]
     covered: frozenset[str]
     own: frozenset[str] = frozenset()
-    lines: tuple[tuple[str, Text], ...] = ()
+    lines: tuple[tuple[str, Note], ...] = ()
     rest: tuple[Tree, ...] = ()
 
 

@@ -6,19 +6,21 @@ Between hand-ins the newest that is no untouched stub wins; within one, the file
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from autograder.bounds.clipping import clip_path
 from autograder.intake.archives import MAX_DEPTH, Budget, is_archive, open_archive
 from autograder.intake.decoding import Barred, UnreadableFile, plain_lines
 from autograder.intake.files import File, is_hidden, is_junk
 from autograder.intake.naming import is_promising_name
 from autograder.intake.reading import Reading, read_file
-from autograder.model import Fault, Read, Submission, Text, Unreadable
+from autograder.model import Fault, Note, Parameter, Read, Submission, Unreadable, note
+from autograder.words import say
 
 _MAX_READ = 200  # scripts and notebooks of one hand-in
 _MAX_OTHERS = 50  # other files, looked into where there is nothing better
-_SHOWN = 5
+_SHOWN, _SHOWN_PATH = 5, 120
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class HandIn:
     name: str
     files: tuple[File, ...]
     order: tuple[int, ...] = ()
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Note, ...] = ()
     label: str = ""
     source: str = "file"
     entry: str = ""
@@ -47,8 +49,8 @@ class _Contents:
     exercises: Collection[str]
     known: Collection[str]
     readings: list[Reading] = field(default_factory=list)
-    problems: list[tuple[str, Text]] = field(default_factory=list)
-    notes: list[Text] = field(default_factory=list)
+    problems: list[tuple[str, Note]] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     others: list[File] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
     barred: list[str] = field(default_factory=list)  # what may be work, and this machine does not let us read
@@ -63,6 +65,13 @@ class _Contents:
     def is_attempt(self) -> bool:
         """Whether it is more than an untouched stub."""
         return any(reading.is_attempt for reading in self.readings)
+
+    @property
+    def why_not(self) -> str:
+        """What is said of it where another one is graded."""
+        if any(reading.bound for reading in self.readings):
+            return "handing_in.is_stub"
+        return "handing_in.has_none" if self.readings else "handing_in.is_unreadable"
 
     def look(self) -> None:
         """Open everything; files with unpromising names only where nothing else is an attempt."""
@@ -103,10 +112,7 @@ class _Contents:
 
     def _open_archive(self, file: File, data: bytes, depth: int) -> None:
         if depth >= MAX_DEPTH:
-            raise UnreadableFile(
-                f"压缩包套了超过 {MAX_DEPTH} 层，没有再打开；只压缩一层再交",
-                f"archives are nested more than {MAX_DEPTH} deep; pack your files once",
-            )
+            raise UnreadableFile(note("files.nested_archives", most=MAX_DEPTH))
         tree = open_archive(data, file.path, self.budget)
         self.notes += tree.notes
         for inner in tree.files:
@@ -124,13 +130,7 @@ def _rank(reading: Reading) -> tuple[int, int, int, int, int, str]:
 
 def _not_gradable(file: File) -> UnreadableFile:
     kind = f".{file.name.rsplit('.', 1)[1]}"[:12] if "." in file.name[1:] else ""
-    zh, en = (
-        (f"这种文件（{kind}）", f"a {kind} file") if kind else ("没有扩展名的这个文件", "this file without extension")
-    )
-    return UnreadableFile(
-        f"{zh}里没有要求的函数，不能评分；请交 .py 或 .ipynb",
-        f"{en} without the functions asked for cannot be graded; hand in .py or .ipynb",
-    )
+    return UnreadableFile(note("handing_in.not_gradable", kind=kind))
 
 
 def digest_of(data: bytes) -> str:
@@ -167,7 +167,7 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
     chosen = chosen or next((each for each in opened if each.best is not None), None)
     digest = _digest(ordered, opened)
     barred = [path for contents in opened for path in contents.barred]
-    fault = f"this machine could not read {_listed(barred)}; mend that and grade again" if barred else ""
+    fault = say(note("handing_in.barred", files=_listed(barred)), "en") if barred else ""
     student, name = ordered[0].student, next((each.name for each in ordered if each.name), "")
     if chosen is None or chosen.best is None:
         file = next((file.path for each in ordered for file in each.files), ordered[0].label)
@@ -193,7 +193,7 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
 def _digest(ordered: Sequence[HandIn], opened: Sequence[_Contents]) -> str:
     digest = hashlib.sha256()
     for hand_in in ordered:
-        for line in (hand_in.label, *(note.zh for note in hand_in.notes), *(file.path for file in hand_in.files)):
+        for line in (hand_in.label, *map(repr, hand_in.notes), *(file.path for file in hand_in.files)):
             digest.update(line.encode("utf-8", "replace") + b"\0")
     for contents in opened:
         for line in contents.seen:
@@ -201,94 +201,58 @@ def _digest(ordered: Sequence[HandIn], opened: Sequence[_Contents]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(name if len(name) <= 120 else f"...{name[-117:]}" for name in names[:_SHOWN])
-    return f"{shown}, ... ({len(names)})" if len(names) > _SHOWN else shown
+def _listed(names: Sequence[str]) -> Parameter:
+    shown = tuple(clip_path(name, _SHOWN_PATH) for name in names[:_SHOWN])
+    return shown if len(names) <= _SHOWN else note("handing_in.listed", names=shown, count=len(names))
 
 
-def _superseded(ordered: Sequence[HandIn], opened: Sequence[_Contents], chosen: _Contents) -> tuple[Text, ...]:
+def _superseded(ordered: Sequence[HandIn], opened: Sequence[_Contents], chosen: _Contents) -> tuple[Note, ...]:
     """Return the note on several hand-ins: which one is graded, why, and which are not."""
     if len(ordered) == 1:
         return ()
-    names = _listed([each.label for each in ordered if each is not chosen.hand_in])
-    graded = chosen.hand_in.label
+    others = _listed([each.label for each in ordered if each is not chosen.hand_in])
+    times, graded = len(ordered), chosen.hand_in.label
     passed_over = [each for each in opened if each is not chosen]
     if not chosen.is_attempt or not passed_over or opened.index(chosen) == 0:
-        return (
-            Text(
-                f"交了 {len(ordered)} 次：评的是最新的 {graded}；没有评：{names}",
-                f"handed in {len(ordered)} times: graded the newest, {graded}; not graded: {names}",
-            ),
-        )
-    why = passed_over[0]
-    reason = _why_not(why)
-    label = why.hand_in.label
-    return (
-        Text(
-            f"交了 {len(ordered)} 次：最新的 {label} {reason.zh}，评的是 {graded}；没有评：{names}",
-            f"handed in {len(ordered)} times: the newest, {label}, {reason.en}; graded {graded}; not graded: {names}",
-        ),
-    )
+        return (note("handing_in.newest", times=times, graded=graded, others=others),)
+    newest = passed_over[0]
+    why, label = note(newest.why_not), newest.hand_in.label
+    return (note("handing_in.passed_over", times=times, newest=label, why=why, graded=graded, others=others),)
 
 
-def _why_not(contents: _Contents) -> Text:
-    if any(reading.bound for reading in contents.readings):
-        return Text("是没改过的骨架", "is an untouched stub")
-    if contents.readings:
-        return Text("里没有要求的函数", "has none of the functions asked for")
-    return Text("读不出来", "cannot be read")
-
-
-def _other_files(contents: _Contents, best: Reading) -> tuple[Text, ...]:
+def _other_files(contents: _Contents, best: Reading) -> tuple[Note, ...]:
     """Return the notes on what else the graded hand-in holds."""
-    notes: list[Text] = []
+    notes = list(contents.notes)
     others = [each for each in contents.readings if each is not best and (each.is_attempt or not each.bound)]
     if others:
         names = _listed([each.file.path for each in sorted(others, key=_rank)])
-        notes.append(
-            Text(
-                f"交了多个文件：评的是 {best.file.path}（做了 {best.attempted} 个练习，最多）；没有评：{names}",
-                f"several files: graded {best.file.path} (it attempts most: {best.attempted}); not graded: {names}",
-            )
-        )
-    for path, reason in contents.problems[:_SHOWN]:
-        notes.append(Text(f"{path}：{reason.zh}", f"{path}: {reason.en}"))
-    if len(contents.problems) > _SHOWN:
-        more = len(contents.problems) - _SHOWN
-        notes.append(Text(f"还有 {more} 个文件没有读", f"{more} more files were not read"))
-    return (*contents.notes, *notes, *_imports_of(best, contents))
+        notes.append(note("handing_in.several_files", graded=best.file.path, attempted=best.attempted, others=names))
+    notes += [_of(*problem) for problem in contents.problems[:_SHOWN]]
+    if (more := len(contents.problems) - _SHOWN) > 0:
+        notes.append(note("handing_in.files_left", count=more))
+    return (*notes, *_imports_of(best, contents))
 
 
-def _imports_of(best: Reading, contents: _Contents) -> tuple[Text, ...]:
+def _of(path: str, reason: Note) -> Note:
+    return note("handing_in.of", path=path, reason=reason)
+
+
+def _imports_of(best: Reading, contents: _Contents) -> Iterator[Note]:
     """Name the files beside the graded one that it imports: only one file is graded."""
     stems = {each.file.name.rsplit(".", 1)[0]: each.file.path for each in contents.readings if each is not best}
     words = {word for block in best.blocks if block.kind == "import" for word in block.text.replace(",", " ").split()}
-    return tuple(
-        Text(
-            f"代码导入了旁边的 {stems[stem]}；只评一个文件，请把它的内容并进来再交",
-            f"the code imports {stems[stem]} from beside it; one file is graded: put everything into it",
-        )
-        for stem in sorted(stems)
-        if stem in words
-    )
+    return (note("handing_in.imports", file=stems[stem]) for stem in sorted(words & stems.keys()))
 
 
-def _problem(opened: Sequence[_Contents]) -> Text:
+def _problem(opened: Sequence[_Contents]) -> Note:
     """Return why nothing could be graded."""
     problems = [problem for contents in opened for problem in contents.problems]
     files = [file for contents in opened for file in contents.hand_in.files]
+    if not problems and not files:
+        return note("handing_in.empty_folder")
     if not problems:
-        if not files:
-            return Text("文件夹是空的；请重新提交", "the folder is empty; hand in your work again")
-        names = _listed([file.name for file in files])
-        return Text(
-            f"没有可以评分的文件（只有 {names}）；请交 .py 或 .ipynb",
-            f"no file to grade (only {names}); hand in .py or .ipynb",
-        )
+        return note("handing_in.no_file", files=_listed([file.name for file in files]))
     if len(problems) == 1 and len(files) == 1 and problems[0][0] == files[0].path:
         return problems[0][1]
-    shown = problems[:3]
-    return Text(
-        "；".join(f"{path}：{reason.zh}" for path, reason in shown),
-        "; ".join(f"{path}: {reason.en}" for path, reason in shown),
-    )
+    first, second, third = ([_of(*problem) for problem in problems[:3]] + [None, None])[:3]
+    return note("handing_in.reasons", first=first, second=second, third=third)

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from autograder.intake.files import File, Tree, children, folders_of, is_hidden, top_level
+from autograder.intake.files import File, Tree, is_hidden
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import is_promising_name, is_staffs, split_copy, split_student, stem_of
@@ -22,13 +22,13 @@ _CLASS = 3  # people in a folder that is a class's even where it lies alone
 
 def flat(tree: Tree, _assignment: str) -> Found:
     """Read files by their stems, at whatever depth."""
-    return Found("flat", tuple(_by_stem(tree.files)), frozenset(top_level(tree)))
+    return Found("flat", tuple(_by_stem(tree.files)), frozenset(tree.by_entry))
 
 
 def folders(tree: Tree, _assignment: str) -> Found:
     """Read each folder as one student's, and the files beside them by their stems."""
-    own = folders_of(tree)
-    entries = top_level(tree)
+    own = tree.own_folders
+    entries = tree.by_entry
     hand_ins = []
     for folder in sorted(own):
         student, name = split_student(folder)
@@ -42,16 +42,16 @@ def folders(tree: Tree, _assignment: str) -> Found:
 def nested(tree: Tree, _assignment: str) -> Found:
     """Read each second-level folder or file as one student's: groups or sections of a class."""
     hand_ins: list[HandIn] = []
-    for section in children(tree).values():
+    for section in tree.by_folder.values():
         hand_ins += folders(section, "").hand_ins
     beside = [file for file in tree.files if "/" not in tree.inside(file)]
-    return Found("nested", (*hand_ins, *_by_stem(beside)), frozenset(top_level(tree)))
+    return Found("nested", (*hand_ins, *_by_stem(beside)), frozenset(tree.by_entry))
 
 
 def single(tree: Tree, _assignment: str) -> Found:
     """Read everything as one student's."""
     student, name = split_student(stem_of(tree.name))
-    return Found("single", (HandIn(student, name, tree.files, label=tree.name),), frozenset(top_level(tree)))
+    return Found("single", (HandIn(student, name, tree.files, label=tree.name),), frozenset(tree.by_entry))
 
 
 def _by_stem(files: Iterable[File]) -> Iterator[HandIn]:
@@ -86,8 +86,8 @@ def recognise(tree: Tree, assignment: str) -> Found | None:
 def _is_most(found: Found, tree: Tree) -> bool:
     """Whether more people are told by a platform's naming than not: many files of one person are one person's."""
     told = min(len({hand_in.student for hand_in in found.hand_ins}), len(found.covered))
-    named = set(folders_of(tree))
-    left = [name for name in top_level(tree) if name not in found.covered and not is_hidden(name)]
+    named = set(tree.own_folders)
+    left = [name for name in tree.by_entry if name not in found.covered and not is_hidden(name)]
     return told > len({split_student(stem_of(name))[0] for name in left if name in named or is_promising_name(name)})
 
 
@@ -98,14 +98,14 @@ def sections(tree: Tree, assignment: str) -> Found | None:
     with one thing beside it is a class and who handed in late. A folder that is called as a student is, and holds no
     several people, is that student's: then the others are students, too, whatever they have put into theirs.
     """
-    inside = children(tree)
+    inside = tree.by_folder
     read_as = {name: recognise(each, assignment) or _numbered(each) for name, each in inside.items()}
     found = {name: read for name, read in read_as.items() if read is not None}
     people = [len({each.student for each in read.hand_ins}) for read in found.values()]
     several = {name for name, read in found.items() if len({each.student for each in read.hand_ins}) > 1}
     if any(_is_numbered(name) for name in inside if name not in several):
         return None
-    entries = [name for name in top_level(tree) if not is_hidden(name) and (name in inside or not is_staffs(name))]
+    entries = [name for name in tree.by_entry if not is_hidden(name) and (name in inside or not is_staffs(name))]
     one_late = len(entries) == 2 and len(people) == 1 and people[0] >= _CLASS
     most = len(inside) > 1 and 2 * len(found) > len(entries) and 2 * sum(each > 1 for each in people) >= len(found)
     if not (most or one_late):
@@ -128,14 +128,14 @@ def _is_numbered(name: str) -> bool:
 
 def _numbered(tree: Tree) -> Found | None:
     """Return how folders or files with a number and a name each are read, where most are."""
-    numbers = [number for number, name in (split_student(stem_of(each)) for each in top_level(tree)) if name]
-    if len(set(numbers)) < 2 or 2 * len(numbers) <= len(top_level(tree)):
+    numbers = [number for number, name in (split_student(stem_of(each)) for each in tree.by_entry) if name]
+    if len(set(numbers)) < 2 or 2 * len(numbers) <= len(tree.by_entry):
         return None
     return replace(folders(tree, ""), layout="nested")
 
 
 def left(tree: Tree, found: Found) -> Tree:
     """Return what a layout leaves of a tree, to be read by its own names."""
-    rest = {name: files for name, files in top_level(tree).items() if name not in found.covered}
+    rest = {name: files for name, files in tree.by_entry.items() if name not in found.covered}
     own = frozenset(each for each in tree.folders if each[len(tree.prefix) :].split("/", 1)[0] in rest)
     return replace(tree, files=tuple(file for files in rest.values() for file in files), folders=own)

@@ -27,7 +27,7 @@ from autograder.intake.decoding import UnreadableFile
 from autograder.intake.handins import HandIn, read_student
 from autograder.intake.roots import Asked
 from autograder.intake.similar import with_shape
-from autograder.model import Read, Submission, Text, Unreadable
+from autograder.model import Note, Read, Submission, Unreadable, note
 
 _CHUNK: Final = 16  # students a task: what crosses between processes costs more than a usual hand-in
 _TRIES: Final = 2  # a process may be ended by somebody else
@@ -38,26 +38,6 @@ _DIGEST_CPU_S: Final = 0.5
 _MAX_NOTES: Final = 40
 _SIGXCPU: Final = getattr(signal, "SIGXCPU", 0)
 _SMALL: Final = 2**16  # bytes from which nothing large can come
-
-_LESS = Text(
-    "；只留作业的代码，去掉数据和很长的文字，清除笔记本输出，再交",
-    "; keep the code of the exercises, leave data and long texts out, clear the notebook's output, hand it in again",
-)
-_SPENT = (
-    Text(
-        f"读取用了超过 {READING_CPU_S:g} 秒的处理器时间，没有读完",
-        f"reading it took more than {READING_CPU_S:g} s of processor time and was stopped",
-    )
-    + _LESS
-)
-_MEMORY = Text(f"读取需要超过 {MEMORY_MB} MB 的内存", f"reading it takes more than {MEMORY_MB} MB of memory") + _LESS
-_DIED = (
-    Text(
-        "读取它的进程中断了（时间、内存或嵌套超过限制）",
-        "the process that read it ended (beyond its limits of time, memory or nesting)",
-    )
-    + _LESS
-)
 
 _Task = tuple[int, int]  # the first student's number, and the number after the last one's
 
@@ -127,7 +107,7 @@ def _take_all(
             died[under] += 1
             if died[under] >= _TRIES or _ended_by_us(done.answer):
                 spent = getattr(done.answer, "code", None) == -_SIGXCPU
-                found[under] = _unread(everybody[under]).unreadable(_SPENT if spent else _DIED)
+                found[under] = _unread(everybody[under]).unreadable(_spent() if spent else note("handing_in.died"))
                 del left[1]
         for task in left:
             if task[0] < task[1]:
@@ -166,9 +146,9 @@ def _read(hand_ins: Sequence[HandIn], asked: Asked, renew: Callable[[], None] = 
         with _no_collector(), at_most(READING_CPU_S):
             return _bounded(with_shape(read_student(hand_ins, asked.exercises, asked.known), asked.exercises))
     except Spent:
-        reason = _SPENT
+        reason = _spent()
     except MemoryError:
-        reason = _MEMORY
+        reason = note("handing_in.memory", mb=MEMORY_MB)
     except Exception:  # whatever failed is ours: a person looks at it, no student gets a zero for it
         fault = traceback.format_exc()[-MAX_DETAIL:]
         renew()
@@ -193,10 +173,14 @@ def _bounded(submission: Submission) -> Submission:
     """Return a submission whose notes are few and short; most are so already."""
     notes = tuple(map(clip_said, submission.notes[:_MAX_NOTES]))
     if (more := len(submission.notes) - _MAX_NOTES) > 0:
-        notes = (*notes, Text(f"还有 {more} 处", f"and {more} more"))
+        notes = (*notes, note("handing_in.more", count=more))
     if isinstance(submission, Unreadable):
         return replace(submission, notes=notes, reason=clip_said(submission.reason))
     return submission if notes == submission.notes else replace(submission, notes=notes)
+
+
+def _spent() -> Note:
+    return note("handing_in.spent", seconds=READING_CPU_S)
 
 
 def _unread(hand_ins: Sequence[HandIn]) -> Read:

@@ -4,77 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from autograder.intake.files import Tree, children, folders_of, is_hidden, top_level
+from autograder.intake.files import Tree, is_hidden
 from autograder.intake.found import Found
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import is_promising_name, stem_of
-from autograder.model import Text
+from autograder.model import Note, note
 
 _CLASS = 3  # students in `submitted`, where as much lies beside it
 TIMESTAMP = "timestamp.txt"
 _COURSE = frozenset(
     "submitted source release autograded feedback exchange gradebook.db nbgrader_config.py header.ipynb".split()
 )
-_OTHER_ONLY = Text("只交了别的作业，没有交这一次的", "handed in for other assignments only, not for this one")
 
 
 def nbgrader(tree: Tree, assignment: str) -> Found | None:
     """Read an nbgrader course's `submitted` folder, or the course itself."""
-    in_course = "submitted" in folders_of(tree)
-    submitted = children(tree)["submitted"] if in_course else tree
+    in_course = "submitted" in tree.own_folders
+    submitted = tree.by_folder["submitted"] if in_course else tree
     hand_ins: list[HandIn] = []
-    lines: list[tuple[str, Text]] = []
+    lines: list[tuple[str, Note]] = []
     own: set[str] = set()
-    for student, folder in children(submitted).items():
-        inner = children(folder)[assignment] if assignment in folders_of(folder) else folder
+    for student, folder in submitted.by_folder.items():
+        inner = folder.by_folder[assignment] if assignment in folder.own_folders else folder
         directly = [file for file in folder.files if "/" not in folder.inside(file)]
-        if inner is folder and assignment and folders_of(folder) and not directly:
-            lines.append((folder.prefix.rstrip("/"), _OTHER_ONLY))
+        if inner is folder and assignment and folder.own_folders and not directly:
+            lines.append((folder.prefix.rstrip("/"), note("handing_in.other_assignment")))
             own |= {file.path for file in folder.files}
             continue
         if inner is not folder:
-            lines += [(directly[0].path, _beside(len(directly)))] if directly else []
+            lines += (
+                [(directly[0].path, note("handing_in.beside", count=len(directly) * (len(directly) > 1)))]
+                if directly
+                else []
+            )
             own |= {file.path for file in folder.files if not file.path.startswith(inner.prefix)}
         stamp = f"{inner.prefix}{TIMESTAMP}"  # only here it is nbgrader's; anywhere else it is the student's
         own.add(stamp)
         files = tuple(file for file in inner.files if file.path != stamp)
         hand_ins.append(HandIn(student, "", files, label=student, source="nbgrader", entry=student))
-    covered = frozenset(folders_of(tree))
+    covered = frozenset(tree.own_folders)
     if in_course:
-        covered = _COURSE.intersection(top_level(tree))
+        covered = _COURSE.intersection(tree.by_entry)
         others = covered - {"submitted"}
         own |= {file.path for file in tree.files if tree.inside(file).split("/", 1)[0] in others}
-        lines += [(file.path, _beside(1)) for file in submitted.files if "/" not in submitted.inside(file)]
+        lines += [
+            (file.path, note("handing_in.beside", count=0))
+            for file in submitted.files
+            if "/" not in submitted.inside(file)
+        ]
     return Found("nbgrader", tuple(hand_ins), covered, frozenset(own), tuple(lines)) if hand_ins else None
 
 
 def is_nbgraders(tree: Tree) -> bool:
     """Whether most of a tree is laid out as nbgrader does it: a course's folders, or most students' within them."""
-    if "submitted" in folders_of(tree):
-        course = _COURSE & folders_of(tree)
-        others = [name for name in _entries(tree) if name in folders_of(tree) - course or _is_work(name)]
-        inner = children(tree)["submitted"]
-        is_course = len(course) > len(others) or (len(course) == len(others) and len(folders_of(inner)) >= _CLASS)
-        return is_course and _most(inner, lambda each: bool(folders_of(each)))  # which assignments differs by student
+    if "submitted" in tree.own_folders:
+        course = _COURSE & tree.own_folders
+        others = [name for name in _entries(tree) if name in tree.own_folders - course or _is_work(name)]
+        inner = tree.by_folder["submitted"]
+        is_course = len(course) > len(others) or (len(course) == len(others) and len(inner.own_folders) >= _CLASS)
+        return is_course and _most(inner, lambda each: bool(each.own_folders))  # which assignments differs by student
     if stem_of(tree.name) == "submitted":
-        return _most(tree, lambda each: bool(folders_of(each)))
+        return _most(tree, lambda each: bool(each.own_folders))
     return _most(tree, _has_stamp)
 
 
 def _most(tree: Tree, holds: Callable[[Tree], bool]) -> bool:
     """Whether most of what lies in a tree are folders of which something holds."""
     entries = _entries(tree)
-    inside = children(tree)
+    inside = tree.by_folder
     return 2 * sum(name in inside and holds(inside[name]) for name in entries) > len(entries)
 
 
 def _entries(tree: Tree) -> list[str]:
-    return [name for name in top_level(tree) if not is_hidden(name)]
-
-
-def _beside(count: int) -> Text:
-    zh, en = (f"（共 {count} 个文件）", f" ({count} files)") if count > 1 else ("", "")
-    return Text(f"不在这次作业的文件夹里，没有读{zh}", f"not in this assignment's folder, not read{en}")
+    return [name for name in tree.by_entry if not is_hidden(name)]
 
 
 def _is_work(name: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.intake.decoding import UnreadableFile, clean, plain_lines
 from autograder.intake.kinds import web_page
-from autograder.model import Text
+from autograder.model import Note, note
 
 _MAX_VALUES = 4_000_000  # a list costs 50 times its two characters: this bounds the memory of reading
 _MAX_CELLS = 5_000
@@ -43,7 +43,7 @@ class Cells:
 
     cells: tuple[Cell, ...]
     language: str = "python"
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 def read_cells(text: str) -> Cells:
@@ -52,21 +52,16 @@ def read_cells(text: str) -> Cells:
     Raises: UnreadableFile where it is no notebook.
     """
     if sum(map(text.count, "[{,")) > _MAX_VALUES:
-        raise UnreadableFile(
-            "笔记本里的输出太多；清除输出后重新提交", "the notebook has too much output; clear it and hand it in again"
-        )
+        raise UnreadableFile(note("code.much_output"))
     try:
         return _cells_of(_parse(text))
     except RecursionError:
-        raise UnreadableFile(
-            "笔记本文件嵌套过深；在 Jupyter 里重新保存后再交",
-            "the notebook file is nested too deeply; save it in Jupyter and hand it in again",
-        ) from None
+        raise UnreadableFile(note("code.nested_json")) from None
     except ValueError as error:
         if _MARK.search(text):
             return _with_conflict(text)
         if (page := web_page(text)) is not None:
-            raise UnreadableFile(page.zh, page.en) from None
+            raise UnreadableFile(page) from None
         return _whole_cells(text, error)
 
 
@@ -88,15 +83,9 @@ def _parse(text: str) -> Any:
 def _cells_of(notebook: Any) -> Cells:
     raw = _raw_cells(notebook) if isinstance(notebook, dict) else []
     if not raw:
-        raise UnreadableFile(
-            "这不是笔记本：里面没有单元格；请交 .ipynb 原文件",
-            "this is no notebook: it has no cells; hand in the .ipynb itself",
-        )
+        raise UnreadableFile(note("code.no_cells"))
     if len(raw) > _MAX_CELLS:
-        raise UnreadableFile(
-            f"笔记本有 {len(raw)} 个单元格，超过 {_MAX_CELLS} 个；只留作业的单元格",
-            f"the notebook has more than {_MAX_CELLS} cells; keep those of the exercises",
-        )
+        raise UnreadableFile(note("code.many_cells", count=len(raw), most=_MAX_CELLS))
     return Cells(tuple(_numbered(raw)), _language(notebook))
 
 
@@ -161,15 +150,8 @@ def _with_conflict(text: str) -> Cells:
     except (ValueError, RecursionError, UnreadableFile):
         ours, theirs = Cells(()), Cells((), "")
     if ours.cells and _code(ours) == _code(theirs):
-        note = Text(
-            f"笔记本第 {line} 行有没处理完的合并冲突；两边的代码相同，照常评分",
-            f"line {line} of the notebook holds an unresolved merge conflict; the code on both sides is the same",
-        )
-        return Cells(ours.cells, ours.language, (note,))
-    raise UnreadableFile(
-        f"笔记本第 {line} 行有没处理完的合并冲突（<<<<<<<）；选定一边，保存后重新提交",
-        f"line {line} of the notebook holds an unresolved merge conflict (<<<<<<<); keep one side, hand it in again",
-    )
+        return Cells(ours.cells, ours.language, (note("code.same_conflict", line=line),))
+    raise UnreadableFile(note("code.conflict", line=line))
 
 
 def _one_side(text: str, wanted: str) -> str:
@@ -196,25 +178,15 @@ def _whole_cells(text: str, error: ValueError) -> Cells:
     cells = tuple(_numbered(raw))
     if not any(cell.code is not None and cell.text.strip() for cell in cells):
         raise _nothing_whole(text, error)
-    note = Text(
-        f"笔记本文件不完整（第 {line} 行之后损坏）：只评了 {len(cells)} 个完整的单元格；请重新保存并提交",
-        f"the notebook file is cut off or damaged after line {line}; whole cells that are graded: {len(cells)}; "
-        "save it and hand it in again",
-    )
-    return Cells(cells, notes=(note,))
+    return Cells(cells, notes=(note("code.cut_off", line=line, count=len(cells)),))
 
 
 def _nothing_whole(text: str, error: ValueError) -> UnreadableFile:
     if text.lstrip()[:1] not in {"{", "["}:
-        return UnreadableFile(
-            "这不是笔记本文件；请交 .ipynb 原文件", "this is no notebook file; hand in the .ipynb itself"
-        )
+        return UnreadableFile(note("code.no_notebook"))
     cause = error.__cause__
     line = cause.lineno if isinstance(cause, json.JSONDecodeError) else 1
-    return UnreadableFile(
-        f"笔记本文件不完整，第 {line} 行起读不出来；在 Jupyter 里打开检查，重新保存后再交",
-        f"the notebook file is damaged: from line {line} on it cannot be read; save it in Jupyter and hand it in again",
-    )
+    return UnreadableFile(note("code.damaged", line=line))
 
 
 def _decodable(text: str) -> tuple[list[Any], int]:

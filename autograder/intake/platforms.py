@@ -13,17 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from autograder.intake.decoding import UnreadableFile, clean, decode
-from autograder.intake.files import File, Tree, refusing, top_level
+from autograder.intake.files import File, Tree, refusing
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.gradescope import METADATA, read_submitters
 from autograder.intake.handins import HandIn
 from autograder.intake.nbgrader_folders import nbgrader
-from autograder.model import Text
+from autograder.model import note
 
-LATE = Text("平台标记为迟交", "marked late by the platform")
-_TEXT_ONLY = Text(
-    "只在网页里填了文字，没有交文件；请上传 .py 或 .ipynb", "only text was entered, no file; upload the .py or .ipynb"
-)
+_TEXT_ONLY = note("handing_in.text_only")
 _NUMBER = r"[0-9]{1,18}"
 
 
@@ -31,7 +28,7 @@ _Upload = tuple[str, re.Match[str], list[File]]  # the top-level name, what it s
 
 
 def _matches(tree: Tree, pattern: re.Pattern[str]) -> Iterator[_Upload]:
-    for name, files in top_level(tree).items():
+    for name, files in tree.by_entry.items():
         if (found := pattern.fullmatch(name)) is not None:
             yield name, found, files
 
@@ -87,7 +84,7 @@ def _canvas_hand_ins(uploads: list[_Upload]) -> Iterator[HandIn]:
 
 def _canvas_hand_in(uploads: list[_Upload], order: tuple[int, ...]) -> HandIn:
     entry, first, _ = uploads[0]
-    late = (LATE,) if any(found["late"] for _, found, _ in uploads) else ()
+    late = (note("handing_in.late"),) if any(found["late"] for _, found, _ in uploads) else ()
     files = tuple(_text(file) if found["entry"] else file for _, found, each in uploads for file in each)
     return HandIn(first["id"], first["name"] or "", files, order, late, shown(files), "canvas", entry)
 

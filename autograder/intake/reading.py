@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from autograder.intake.advice import advice
 from autograder.intake.blocks import Blocks
 from autograder.intake.decoding import UnreadableFile, decode
-from autograder.intake.files import File
+from autograder.intake.files import File, shortened
 from autograder.intake.kinds import foreign, web_page
 from autograder.intake.notebook_json import Cell
-from autograder.intake.notebooks import notebook
-from autograder.intake.scripts import script
-from autograder.model import Block, BlockKind, Place, Source, Text
-from autograder.words.sentences import place_text
+from autograder.intake.sources import notebook, script
+from autograder.model import Block, BlockKind, Place, Source
 
 _SHOWN_NOTES = 25
 
@@ -34,7 +32,7 @@ class Reading:
     module: str
     sources: tuple[Source, ...]
     blocks: tuple[Block, ...]
-    notes: tuple[Text, ...]
+    notes: tuple[Note, ...]
     attempted: int
     broken: int
     bound: int
@@ -50,8 +48,8 @@ def read_file(file: File, data: bytes, exercises: Collection[str]) -> Reading:
 
     Raises: UnreadableFile with the reason.
     """
-    if (words := foreign(data)) is not None:
-        raise UnreadableFile(words.zh, words.en)
+    if (said := foreign(data)) is not None:
+        raise UnreadableFile(said)
     decoded = decode(data)
     text = decoded.text
     others: tuple[Cell, ...] = ()
@@ -61,14 +59,14 @@ def read_file(file: File, data: bytes, exercises: Collection[str]) -> Reading:
         misnamed = not file.name.lower().endswith(".ipynb")
     else:
         module = "submission"
-        if (words := web_page(text)) is not None:
-            raise UnreadableFile(words.zh, words.en)
+        if (said := web_page(text)) is not None:
+            raise UnreadableFile(said)
         sources, found = script(text)
         misnamed = not file.name.lower().endswith((".py", ".pyw"))
     blocks, overridden = settle(found.blocks, sources, exercises)
     notes = (
         *decoded.notes,
-        *(_misnamed(module) if misnamed else ()),
+        *((note("code.is_notebook" if module == "__main__" else "code.is_script"),) if misnamed else ()),
         *found.problems,
         *overridden,
         *advice(exercises, sources, blocks, found.broken, others),
@@ -87,7 +85,7 @@ def _reading(
         module,
         sources,
         found.blocks,
-        _shortened(found.problems),
+        shortened(found.problems, _SHOWN_NOTES),
         attempted=sum(name in real for name in exercises),
         broken=sum(name in found.broken and name not in real for name in exercises),
         bound=sum(name in bound for name in exercises),
@@ -108,33 +106,9 @@ def is_notebook(name: str, text: str) -> bool:
     )
 
 
-def _misnamed(module: str) -> tuple[Text, ...]:
-    if module == "__main__":
-        return (
-            Text(
-                "文件内容是笔记本，按笔记本读；扩展名请用 .ipynb",
-                "this is a notebook and is read as one; name it .ipynb",
-            ),
-        )
-    return (
-        Text(
-            "文件内容是 Python 脚本，按脚本读；扩展名请用 .py",
-            "this is a Python script and is read as one; name it .py",
-        ),
-    )
-
-
-def _shortened(notes: Sequence[Text]) -> tuple[Text, ...]:
-    notes = list(dict.fromkeys(notes))
-    if len(notes) <= _SHOWN_NOTES:
-        return tuple(notes)
-    more = len(notes) - _SHOWN_NOTES
-    return (*notes[:_SHOWN_NOTES], Text(f"还有 {more} 处类似的问题", f"and {more} more like these"))
-
-
 def settle(
     blocks: Sequence[Block], sources: Sequence[Source], exercises: Collection[str]
-) -> tuple[tuple[Block, ...], tuple[Text, ...]]:
+) -> tuple[tuple[Block, ...], tuple[Note, ...]]:
     """Leave out each stub of an exercise that is really defined elsewhere; say which of several definitions counts."""
     binding: dict[str, list[int]] = defaultdict(list)
     for number, block in enumerate(blocks):
@@ -142,30 +116,16 @@ def settle(
             if name in exercises:
                 binding[name].append(number)
     idle: set[int] = set()
-    notes: list[Text] = []
+    notes: list[Note] = []
     for name in exercises:
         real = [number for number in binding[name] if not blocks[number].stub]
         stubs = [number for number in binding[name] if blocks[number].stub]
         if real:
             idle |= {number for number in stubs if blocks[number].names == (name,)}
             counts = blocks[real[-1]]
-            place = place_text(Place(counts.line, sources[counts.source].cell))
+            place = Place(counts.line, sources[counts.source].cell)
             if stubs and stubs[-1] > real[-1]:
-                notes.append(_before_stub(name, place))
+                notes.append(note("code.before_stub", place, name=name))
             elif len(real) > 1 and all(blocks[number].kind is BlockKind.DEFINITION for number in real):
-                notes.append(_last_of(name, len(real), place))
+                notes.append(note("code.last_of", place, name=name, times=len(real)))
     return tuple(block for number, block in enumerate(blocks) if number not in idle), tuple(notes)
-
-
-def _before_stub(name: str, place: Text) -> Text:
-    return Text(
-        f"{name}：后面还有没改过的骨架，不算；评的是{place.zh}的定义",
-        f"{name}: an untouched stub stands behind it and does not count; graded is the one at {place.en}",
-    )
-
-
-def _last_of(name: str, times: int, place: Text) -> Text:
-    return Text(
-        f"{name} 定义了 {times} 次，评的是最后一次（{place.zh}）",
-        f"{name} is defined {times} times; the last one counts ({place.en})",
-    )

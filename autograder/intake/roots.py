@@ -14,15 +14,12 @@ from autograder.intake.archives import has_archive_name, open_class
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import (
     Tree,
-    children,
     file_on_disk,
-    folders_of,
     from_disk,
     is_hidden,
     is_junk,
     shortened,
     shown_name,
-    top_level,
 )
 from autograder.intake.handins import digest_of_file
 from autograder.intake.kinds import kind_of
@@ -34,7 +31,7 @@ from autograder.intake.naming import (
     split_student,
     stem_of,
 )
-from autograder.model import Text
+from autograder.model import note
 
 _GENERIC = frozenset("main solution submission homework hw answer answers work untitled 作业".split())
 _MAX_WRAPPED = 4
@@ -42,7 +39,6 @@ _MAX_LOOKED = 64 * 2**20  # bytes that are looked into to tell a class from a st
 _MAX_WORK = 1_000
 _START = "START.txt"
 _NO_WORK = frozenset("txt png jpg jpeg gif svg npy npz".split())  # beside one's work, in the bundle's folder
-_BESIDE = Text("不是作业文件，也看不出是谁的", "no work, and nobody's by its name")
 
 
 @dataclass(frozen=True)
@@ -74,11 +70,11 @@ def open_root(path: Path, asked: Asked) -> tuple[Tree, bool]:
         tree = _unwrapped(replace(open_class(path), name=shown), asked, in_archive=True)
         return tree, _is_one(tree, asked)
     except FileNotFoundError:
-        raise UsageError(f"{path}: no such file or folder; give the folder that holds the submissions") from None
+        raise UsageError(note("handing_in.nothing_there", path=str(path))) from None
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read: {error.strerror}; check its permissions") from None
+        raise UsageError(note("handing_in.not_given", path=str(path), error=error.strerror)) from None
     except UnreadableFile as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError(note("handing_in.of", path=str(path), reason=error.reason)) from None
 
 
 def _folder(path: Path, asked: Asked) -> Tree:
@@ -100,11 +96,8 @@ def _folder(path: Path, asked: Asked) -> Tree:
     found = recognise(inside, asked.assignment)
     if found is None:
         return tree
-    note = Text(
-        f"{name}：里面的名字是 {found.layout} 的格式，当作全班的下载来读",
-        f"{name}: what is in it is named as {found.layout} names files; it was read as a class's download",
-    )
-    return replace(inside, notes=(*inside.notes, note))
+    read_as = note("handing_in.read_as_class", name=name, layout=found.layout)
+    return replace(inside, notes=(*inside.notes, read_as))
 
 
 def _is_archive(path: Path) -> bool:
@@ -116,19 +109,20 @@ def _unwrapped(tree: Tree, asked: Asked, *, in_archive: bool) -> Tree:
     """Go into a folder that is all there is and no student's: downloads are often packed with one around them."""
     inner = _innermost(tree, asked, in_archive=in_archive)
     beside = [file for file in tree.files if not file.path.startswith(inner.prefix)] if inner is not tree else []
-    notes = tuple(Text(f"{file.path}：{_BESIDE.zh}", f"{file.path}: {_BESIDE.en}") for file in beside)
-    return replace(inner, notes=(*inner.notes, *shortened(notes))) if notes else inner
+    nobodys = note("handing_in.nobodys", count=0)
+    notes = (note("handing_in.of", path=file.path, reason=nobodys) for file in beside)
+    return replace(inner, notes=(*inner.notes, *shortened(notes))) if beside else inner
 
 
 def _innermost(tree: Tree, asked: Asked, *, in_archive: bool) -> Tree:
     chain = [tree]
     while len(chain) <= _MAX_WRAPPED and (only := _only_folder(chain[-1])):
-        chain.append(children(chain[-1])[only])
+        chain.append(chain[-1].by_folder[only])
     for inner in chain:
         if recognise(inner, asked.assignment) is not None or sections(inner, asked.assignment) is not None:
             return inner
     for outer, inner in itertools.pairwise(chain):
-        numbered = sum(bool(split_student(stem_of(name))[1]) for name in top_level(inner))
+        numbered = sum(bool(split_student(stem_of(name))[1]) for name in inner.by_entry)
         same_name = inner.name in {outer.name, stem_of(tree.name)}
         if not (numbered > 1 or same_name or (in_archive and _looks_like_several(inner, asked))):
             return outer
@@ -137,8 +131,8 @@ def _innermost(tree: Tree, asked: Asked, *, in_archive: bool) -> Tree:
 
 def _only_folder(tree: Tree) -> str:
     """Return the folder that is all there is beside the staff's own files, if it bears no student's number."""
-    folders = folders_of(tree)
-    entries = [name for name in top_level(tree) if name in folders or not is_staffs(name)]
+    folders = tree.own_folders
+    entries = [name for name in tree.by_entry if name in folders or not is_staffs(name)]
     entries = [name for name in entries if not is_hidden(name)]
     return entries[0] if len(entries) == 1 and entries[0] in folders and not split_student(entries[0])[1] else ""
 
@@ -151,7 +145,7 @@ def _looks_like_several(tree: Tree, asked: Asked) -> bool:
     wanted = re.compile("|".join(rf"def\s+{re.escape(name)}\b" for name in asked.exercises).encode())
     stems: set[str] = set()
     left = _MAX_LOOKED
-    for name, files in list(top_level(tree).items())[:100]:
+    for name, files in list(tree.by_entry.items())[:100]:
         for file in [file for file in files if is_gradable_name(file.name)][:20]:
             try:
                 data = file.read() if left > 0 else b""

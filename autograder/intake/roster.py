@@ -12,7 +12,7 @@ from pathlib import Path
 from autograder.errors import UsageError
 from autograder.intake.naming import persons_name
 from autograder.intake.tables import read_rows
-from autograder.model import Text
+from autograder.model import note
 
 _HEAD_WITHIN = 10  # rows; a title, a class and a term may stand above
 # The heads of columns, folded: lower case, letters and digits only.
@@ -129,22 +129,12 @@ def read_roster(path: Path) -> Roster:
         if person is None or (first >= 0 and row == rows[first]):  # printed again on each page
             continue
         if _SCIENTIFIC.fullmatch(person.student):
-            raise UsageError(_lost_digits(path, number, person.student))
+            raise UsageError(note("roster.lost_digits", path=str(path), row=number, student=person.student))
         if person.student in people and people[person.student] != person:
-            raise UsageError(
-                Text(
-                    f"{path}：第 {number} 行：学号 {person.student} 出现了两次；只留一个",
-                    f"{path}: row {number}: the id {person.student} stands there twice; keep one of the two",
-                )
-            )
+            raise UsageError(note("roster.twice", path=str(path), row=number, student=person.student))
         people[person.student] = person
     if not people:
-        raise UsageError(
-            Text(
-                f"{path}：名单上一个人也没有；要有一行表头，例如：学号,姓名",
-                f"{path}: nobody is on this roster; expected a head line such as: student,name",
-            )
-        )
+        raise UsageError(note("roster.empty", path=str(path)))
     return Roster(tuple(people.values()), _table(rows[first + 1 :], rows[first] if first >= 0 else []))
 
 
@@ -156,14 +146,6 @@ def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> tuple[tuple[st
             tuple(_id_of(row[at]) for row in rows if at < len(row) and row[at]),
         )
         for at in range(min(width, 100))
-    )
-
-
-def _lost_digits(path: Path, number: int, value: str) -> Text:
-    return Text(
-        f"{path}：第 {number} 行：学号 {value} 被 Excel 写成了科学计数法，丢了数字；把这一列设成文本，再另存为 CSV",
-        f"{path}: row {number}: Excel has written the id {value} in powers of ten and lost digits;"
-        " format the column as text and save the CSV again",
     )
 
 

@@ -16,7 +16,7 @@ from autograder.errors import UsageError
 from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.kinds import Kind, foreign, kind_of
 from autograder.machine import why_os
-from autograder.model import Text
+from autograder.model import note
 
 _MAX_BYTES = 16 * 2**20
 _LONGEST = 255  # characters of a field
@@ -36,21 +36,13 @@ def read_rows(path: Path) -> list[list[str]]:
         with path.open("rb") as stream:
             data = stream.read(_MAX_BYTES)
     except OSError as error:
-        why = why_os(error)
-        raise UsageError(
-            Text(f"{path}：名单读不出来：{why.zh}", f"{path}: the roster cannot be read: {why.en}")
-        ) from error
+        raise UsageError(note("roster.unread", path=str(path), why=why_os(error))) from error
     if kind_of(data) is not Kind.TEXT or foreign(data) is not None:
-        raise UsageError(
-            Text(
-                f"{path}：名单不是文本；另存为 CSV（Excel 里选 CSV UTF-8）再用",
-                f"{path}: the roster is no text; save it as CSV (in Excel: CSV UTF-8)",
-            )
-        )
+        raise UsageError(note("roster.no_text", path=str(path)))
     try:
         text = decode(data).text
     except UnreadableFile as error:
-        raise UsageError(f"{path}: {error}; the roster has to be a CSV file") from error
+        raise UsageError(note("roster.no_csv", path=str(path), why=error.reason)) from error
     rows = _marked_up(text) if _MARKUP.match(text) else _separated(path, text)
     return [[_field(field) for field in row] for row in rows if any(field.strip() for field in row)]
 
@@ -64,7 +56,7 @@ def _separated(path: Path, text: str) -> list[list[str]]:
     try:
         return list(csv.reader(io.StringIO(text.strip("\n")), delimiter=delimiter, skipinitialspace=True))
     except csv.Error as error:
-        raise UsageError(f"{path}: the roster is no CSV: {error}") from error
+        raise UsageError(note("roster.bad_csv", path=str(path), error=str(error))) from error
 
 
 def _field(text: str) -> str:

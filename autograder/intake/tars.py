@@ -17,7 +17,7 @@ from autograder.intake.entries import Entry, parts_of, tree_of
 from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, refusing, too_large
 from autograder.intake.kinds import Kind
 from autograder.intake.shares import fair_paths
-from autograder.model import NO_TEXT, Text
+from autograder.model import Note, note
 
 CLASS_BYTES = 1024 * 2**20  # kept of a class's tar, large files packed
 _DAMAGED = (tarfile.TarError, EOFError, OSError, ValueError, OverflowError, RecursionError, zlib.error, lzma.LZMAError)
@@ -27,10 +27,6 @@ _CLASS_MEMBERS = 500_000
 _CLASS_UNPACKED = 16 * 2**30
 _OPENERS: Mapping[Kind, Callable[..., Any]] = {Kind.GZIP: gzip.open, Kind.BZIP2: bz2.open, Kind.XZ: lzma.open}
 _LARGE = 2**20  # what is larger is kept packed
-_NO_ROOM = Text(
-    "全班的压缩包太大，这个文件没有读；请解压后把文件夹交给评分程序",
-    "the class's archive is too large, this file was not read; unpack it and give the folder",
-)
 
 
 def is_tar(data: bytes) -> bool:
@@ -50,21 +46,10 @@ def tar_tree(data: bytes, path: str, max_entries: int, *, cut_off: bool = False)
     Raises: UnreadableFile where nothing can be read.
     """
     members, damaged = _members(data, max_entries)
-    notes: tuple[Text, ...] = ()
-    if damaged or cut_off:
-        notes = (
-            Text(
-                f"{path}：压缩包不完整，只读出前面 {len(members)} 个文件；请重新压缩并上传",
-                f"{path}: the archive is cut off or damaged; its first {len(members)} entries were read; pack it again",
-            ),
-        )
-    if not members and notes:
-        raise UnreadableFile(
-            "压缩包损坏，打不开；请重新压缩并上传",
-            "the tar is damaged and cannot be opened; pack it and hand it in again",
-        )
+    damaged = damaged or cut_off
     if not members:
-        raise UnreadableFile("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
+        raise UnreadableFile(note("files.tar_damaged") if damaged else note("files.empty_archive"))
+    notes = (note("files.tar_cut_off", path=path, count=len(members)),) if damaged else ()
     return tree_of([_entry(data, member) for member in members], path, notes)
 
 
@@ -81,10 +66,7 @@ def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool
             members.append(member)
             names += len(member.name)
             if len(members) > max_entries or names > _NAME_BYTES:
-                raise UnreadableFile(
-                    f"压缩包里的文件超过 {max_entries} 个，或名字太长；只压缩作业文件再交",
-                    f"the archive has more than {max_entries} entries, or too long names; pack your own work only",
-                )
+                raise UnreadableFile(note("files.long_names", most=max_entries))
         return members, any(data[opened.offset : opened.offset + _BLOCK])  # it takes a bad header for the end
     except _DAMAGED:
         return members, True
@@ -95,7 +77,7 @@ def _entry(data: bytes, member: tarfile.TarInfo) -> Entry:
 
 
 def _entry_read_by(read: Callable[[], bytes], member: tarfile.TarInfo) -> Entry:
-    refused = NO_TEXT if member.isdir() or _is_plain(member) else NOT_REGULAR
+    refused = None if member.isdir() or _is_plain(member) else NOT_REGULAR
     name = decode_name(member.name.encode("utf-8", "surrogateescape"))
     modified = int(member.mtime) * 10**9 if 0 <= member.mtime < 2**40 else 0
     return Entry(name, read, member.isdir(), modified, refused)
@@ -111,9 +93,7 @@ def _reader(data: bytes, member: tarfile.TarInfo) -> Callable[[], bytes]:
             raise too_large()
         part = data[member.offset_data : member.offset_data + member.size]
         if len(part) < member.size:
-            raise UnreadableFile(
-                "压缩包里的这个文件不完整；请重新上传", "this entry of the archive is cut off; hand it in again"
-            )
+            raise UnreadableFile(note("files.entry_cut_off"))
         return part
 
     return read
@@ -141,18 +121,16 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
     Raises: UnreadableFile where it is no tar or too large as a whole; OSError where the file cannot be read.
     """
     entries: list[Entry] = []
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Note, ...] = ()
     try:
         for entry in _class_entries(file, kind):
             entries.append(entry)
     except _DAMAGED as error:
         if not entries:
-            raise UnreadableFile("压缩包损坏，打不开", "the archive is damaged and cannot be opened") from error
-        zh = f"压缩包不完整，只读出前面 {len(entries)} 个文件；请重新下载"
-        en = f"the archive is cut off or damaged; its first {len(entries)} entries were read; download it again"
-        notes = (Text(zh, en),)
+            raise UnreadableFile(note("files.class_damaged")) from error
+        notes = (note("files.class_cut_off", count=len(entries)),)
     if not entries:
-        raise UnreadableFile("压缩包是空的", "the archive is empty")
+        raise UnreadableFile(note("files.class_empty"))
     unfinished: list[str] = []
     if len(entries) > max_entries:
         taken, unfinished = fair_paths(["/".join(parts_of(entry.name)) for entry in entries], max_entries)
@@ -171,11 +149,8 @@ def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
             count += 1
             unpacked += max(member.size, 0)
             if count > _CLASS_MEMBERS or unpacked > _CLASS_UNPACKED or member.size < 0:
-                raise UnreadableFile(
-                    "全班的压缩包太大；请解压后把文件夹交给评分程序",
-                    "the class's archive is too large; unpack it and give the folder",
-                )
-            read = refusing(_NO_ROOM)
+                raise UnreadableFile(note("files.class_too_large"))
+            read = refusing(note("files.no_room"))
             if _is_plain(member) and member.size > MAX_FILE:
                 read = _too_large
             elif _is_plain(member) and kept < CLASS_BYTES:

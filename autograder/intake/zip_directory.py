@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from autograder.intake.decoding import UnreadableFile
-from autograder.model import Text
+from autograder.model import Note, note
 
 UTF8 = 0x800
 _TAIL = 66_000  # where the end record stands, comment included
@@ -109,10 +109,10 @@ def has_end_record(data: bytes) -> bool:
     return data.rfind(_END, -_TAIL) >= 0
 
 
-TOO_LONG = Text("压缩包里的文件太多；只压缩作业文件再交", "the zip has too many entries; pack your own work only")
+TOO_LONG = note("files.too_many_entries")
 
 
-def records(source: Source, max_bytes: int, too_long: Text = TOO_LONG) -> Iterator[Record]:
+def records(source: Source, max_bytes: int, too_long: Note = TOO_LONG) -> Iterator[Record]:
     """Yield the entries of a zip.
 
     max_bytes: how long the directory may be; too_long: what is said where it is longer.
@@ -137,9 +137,7 @@ def records(source: Source, max_bytes: int, too_long: Text = TOO_LONG) -> Iterat
 
 def broken() -> UnreadableFile:
     """Return the refusal of a zip that cannot be opened."""
-    return UnreadableFile(
-        "压缩包损坏，打不开；请重新压缩并上传", "the zip is damaged and cannot be opened; pack it and hand it in again"
-    )
+    return UnreadableFile(note("files.zip_damaged"))
 
 
 def fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
@@ -151,23 +149,20 @@ def fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
         at += 4 + size
 
 
-def _directory(source: Source, max_bytes: int, too_long: Text) -> tuple[bytes, int]:
+def _directory(source: Source, max_bytes: int, too_long: Note) -> tuple[bytes, int]:
     """Return the list of entries, and by how much all places in it are shifted: something may stand before the zip."""
     begin = max(0, source.size - _TAIL)
     tail = source.read_at(begin, _TAIL)
     at = tail.rfind(_END)
     if at < 0 or len(tail) < at + 20:
-        raise UnreadableFile(
-            "压缩包不完整，可能没有传完；请重新压缩并上传",
-            "the zip is cut off: the upload was incomplete; pack it and hand it in again",
-        )
+        raise UnreadableFile(note("files.zip_cut_off"))
     size, offset = struct.unpack_from("<2L", tail, at + 12)
     end = begin + at
     if at >= 76 and tail[at - 20 : at - 16] == _LOCATOR64 and tail[at - 76 : at - 72] == _END64:
         size, offset = struct.unpack_from("<2Q", tail, at - 76 + 40)
         end -= 76
     if size > max_bytes:
-        raise UnreadableFile(too_long.zh, too_long.en)
+        raise UnreadableFile(too_long)
     if end < size:
         raise broken()
     return source.read_at(end - size, size), end - size - offset

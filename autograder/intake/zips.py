@@ -18,7 +18,7 @@ from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, too_l
 from autograder.intake.kinds import office_document
 from autograder.intake.shares import fair_paths
 from autograder.intake.zip_directory import UTF8, InMemory, OnDisk, Part, Record, Source, fields, records
-from autograder.model import NO_TEXT, Text
+from autograder.model import Note, note
 
 _DIRECTORY_BYTES = 4 * 2**20  # the list of a hand-in's entries; hostile ones are nothing but a list
 _CLASS_DIRECTORY_BYTES = 256 * 2**20
@@ -30,11 +30,6 @@ _DAMAGED = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, OverflowError,
     NotImplementedError, RuntimeError,
 )  # fmt: skip
-_CLASS_TOO_LONG = Text(
-    "全班的压缩包里文件太多；请解压后把文件夹交给评分程序",
-    "the class's zip has too many entries; unpack it and give the folder",
-)
-_PASSWORD = Text("加了密码，读不了；去掉密码重新压缩再交", "encrypted; pack it again without a password")
 
 
 def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
@@ -45,10 +40,7 @@ def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
     source = InMemory(data)
     found = list(records(source, _DIRECTORY_BYTES))
     if len(found) > max_entries:
-        raise UnreadableFile(
-            f"压缩包里有 {len(found)} 个文件，太多；只压缩作业文件再交",
-            f"the archive has {len(found)} entries, too many; pack your own work only",
-        )
+        raise UnreadableFile(note("files.many_entries", count=len(found)))
     names = [_name(record) for record in found]
     _check(found, names)
     return tree_of([_entry(source, *each) for each in zip(found, names, strict=True)], path)
@@ -60,7 +52,7 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
     Raises: UnreadableFile where it cannot be opened; OSError where the file cannot be read.
     """
     source = OnDisk(file)
-    found = list(records(source, _CLASS_DIRECTORY_BYTES, _CLASS_TOO_LONG))
+    found = list(records(source, _CLASS_DIRECTORY_BYTES, note("files.class_entries")))
     names = [_name(record) for record in found]
     unfinished: list[str] = []
     if len(found) > max_entries:
@@ -75,22 +67,22 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
 def _check(found: Sequence[Record], names: Sequence[str]) -> None:
     """Raise UnreadableFile for a zip that is empty, an Office document, or encrypted as a whole."""
     if not found:
-        raise UnreadableFile("压缩包是空的；把作业文件放进去再交", "the archive is empty; pack the file with your work")
+        raise UnreadableFile(note("files.empty_archive"))
     tops = {name.split("/", 1)[0] for name in names}
-    if tops <= _OFFICE and (words := office_document(list(names))) is not None:
-        raise UnreadableFile(words.zh, words.en)
+    if tops <= _OFFICE and (said := office_document(list(names))) is not None:
+        raise UnreadableFile(said)
     files = [record for record in found if not record.name.endswith(b"/")]
     if files and all(record.flags & _ENCRYPTED for record in files):
-        raise UnreadableFile(f"压缩包{_PASSWORD.zh}", f"the archive is {_PASSWORD.en}")
+        raise UnreadableFile(note("files.all_encrypted"))
 
 
 def _entry(source: Source, record: Record, name: str) -> Entry:
     mode = record.mode if record.system == 3 else 0
-    refused = NO_TEXT
+    refused: Note | None = None
     if stat.S_IFMT(mode) not in {0, stat.S_IFREG, stat.S_IFDIR}:
         refused = NOT_REGULAR
     elif record.flags & _ENCRYPTED:
-        refused = _PASSWORD
+        refused = note("files.encrypted")
     return Entry(name, _reader(source, record), name.endswith(("/", "\\")), _modified(record), refused)
 
 
@@ -155,14 +147,4 @@ def _info(record: Record) -> zipfile.ZipInfo:
 
 
 def _unread(error: Exception) -> UnreadableFile:
-    text = str(error)
-    if isinstance(error, NotImplementedError):
-        return UnreadableFile(
-            "压缩包里这个文件的压缩方法读不了；请用系统自带的 zip 重新压缩",
-            "this entry's compression method cannot be read; pack it with your system's own zip",
-        )
-    if "password" in text or "encrypted" in text:
-        return UnreadableFile(_PASSWORD.zh, _PASSWORD.en)
-    return UnreadableFile(
-        "压缩包里的这个文件损坏；请重新压缩并上传", "this entry of the archive is damaged; pack it and hand it in again"
-    )
+    return UnreadableFile(note("files.method" if isinstance(error, NotImplementedError) else "files.entry_damaged"))

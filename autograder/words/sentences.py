@@ -12,7 +12,8 @@ What stands in braces is a parameter of the note:
 
 A note's place stands before its sentence, unless the sentence names `{place}` itself. What to do about it may stand
 apart, in the module's table `REMEDIES` under the same name: it follows the sentence, and who shows the note where
-something else is to be done (a self-check, which hands nothing in) leaves it out.
+something else is to be done (a self-check, which hands nothing in) leaves it out. What belongs to a remedy and cannot
+stand apart is marked: {remedy:?…}.
 """
 
 from __future__ import annotations
@@ -42,15 +43,15 @@ def say(said: Said | str, lang: Lang, *, remedy: bool = True) -> str:
     sentence = label(said.code, lang)
     following = _remedy(said.code, lang) if remedy else ""
     parts = dict(said.parameters)
-    filled = _Filling(lang).format(sentence + following, place=said.place, **parts)
+    filled = _Filling(lang, remedy).format(sentence + following, place=said.place, remedy=remedy, **parts)
     if said.place is None or "{place" in sentence:
         return filled
     return f"{_place(said.place, lang)}{_COLON[lang]}{filled}"
 
 
-def text(said: Said) -> Text:
-    """Return what is to be said, in both languages."""
-    return said if isinstance(said, Text) else Text(say(said, "zh"), say(said, "en"))
+def text(said: Said, *, remedy: bool = True) -> Text:
+    """Return what is to be said, in both languages; without what to do about it where `remedy` is False."""
+    return said if isinstance(said, Text) else Text(say(said, "zh", remedy=remedy), say(said, "en", remedy=remedy))
 
 
 def label(code: str, lang: Lang) -> str:
@@ -79,8 +80,8 @@ def _remedy(code: str, lang: Lang) -> str:
 class _Filling(string.Formatter):
     """Fills a sentence's braces in one language."""
 
-    def __init__(self, lang: Lang) -> None:
-        self._lang = lang
+    def __init__(self, lang: Lang, remedy: bool = True) -> None:
+        self._lang, self._remedy = lang, remedy
 
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         """Return a parameter by its name alone: nothing is looked up in it, and no attribute of it is read."""
@@ -93,21 +94,20 @@ class _Filling(string.Formatter):
             case "!":
                 return "" if value else format_spec[1:]
         if format_spec == ".":
-            return _as_sentence(_plain(value, self._lang), self._lang)
+            return _as_sentence(self._plain(value), self._lang)
         if "|" in format_spec:
             one, several = format_spec.split("|")
             return one if value == 1 else several
-        return format(value, format_spec) if format_spec else _plain(value, self._lang)
+        return format(value, format_spec) if format_spec else self._plain(value)
 
-
-def _plain(value: Parameter, lang: Lang) -> str:
-    if isinstance(value, Note | Text):
-        return say(value, lang)
-    if isinstance(value, Place):
-        return _place(value, lang)
-    if isinstance(value, tuple):
-        return _COMMA[lang].join(_plain(each, lang) for each in value)
-    return "" if value is None else str(value)
+    def _plain(self, value: Parameter) -> str:
+        if isinstance(value, Note | Text):
+            return say(value, self._lang, remedy=self._remedy)
+        if isinstance(value, Place):
+            return _place(value, self._lang)
+        if isinstance(value, tuple):
+            return _COMMA[self._lang].join(map(self._plain, value))
+        return "" if value is None else str(value)
 
 
 def _place(place: Place, lang: Lang) -> str:

@@ -13,7 +13,7 @@ from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
 from autograder.course.chapter import Course
 from autograder.errors import ContentError, EnvironmentProblem
-from autograder.intake.notebooks import read_notebook
+from autograder.intake.sources import read_notebook
 from autograder.model import Read
 from tests.samples import MINI_COURSE, ROOT
 

@@ -13,7 +13,7 @@ from autograder.authoring.demo import as_notebook
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
 from autograder.grading import Grader
-from autograder.intake.notebooks import read_notebook
+from autograder.intake.sources import read_notebook
 from autograder.model import Limits, Read, Status, SubmissionStatus, Text, Unreadable
 from autograder.sandbox.host import Sandbox
 from autograder.show.csv import grades_csv

@@ -8,7 +8,7 @@ import pytest
 
 from autograder.intake import looking
 from autograder.intake.files import File, in_memory, refusing
-from autograder.intake.looking import looked_at
+from autograder.intake.files import looked_at
 from autograder.model import Text
 
 

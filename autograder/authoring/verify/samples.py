@@ -13,7 +13,7 @@ from autograder.authoring.demo import as_script
 from autograder.authoring.stubs import function_source
 from autograder.authoring.verify.mutation import Mutant, mutants
 from autograder.course.chapter import Chapter
-from autograder.intake.scripts import read_script
+from autograder.intake.sources import read_script
 from autograder.model import Exercise, Misconception, Raised, Read, Returned
 from autograder.suite.comparison import numbers
 from autograder.suite.recording import Recording

@@ -1,0 +1,35 @@
+"""What is wrong with a list of the people in a class."""
+
+WORDS = {
+    "unread": ("{path}：名单读不出来：{why}", "{path}: the roster cannot be read: {why}"),
+    "no_text": (
+        "{path}：名单不是文本；另存为 CSV（Excel 里选 CSV UTF-8）再用",
+        "{path}: the roster is no text; save it as CSV (in Excel: CSV UTF-8)",
+    ),
+    "no_csv": ("{path}：{why}；名单要是 CSV 文件", "{path}: {why}; the roster has to be a CSV file"),
+    "bad_csv": ("{path}：名单不是 CSV：{error}", "{path}: the roster is no CSV: {error}"),
+    "twice": (
+        "{path}：第 {row} 行：学号 {student} 出现了两次；只留一个",
+        "{path}: row {row}: the id {student} stands there twice; keep one of the two",
+    ),
+    "empty": (
+        "{path}：名单上一个人也没有；要有一行表头，例如：学号,姓名",
+        "{path}: nobody is on this roster; expected a head line such as: student,name",
+    ),
+    "lost_digits": (
+        "{path}：第 {row} 行：学号 {student} 被 Excel 写成了科学计数法，丢了数字；把这一列设成文本，再另存为 CSV",
+        "{path}: row {row}: Excel has written the id {student} in powers of ten and lost digits;"
+        " format the column as text and save the CSV again",
+    ),
+    "other_column": (
+        "{path}：名单的学号列只对上 {matched}/{total} 份提交，“{head}”列对上 {count} 份；把它的表头改成 学号",
+        "{path}: the roster's ids fit {matched} of {total} hand-ins, its column {head!r} fits {count}; give that column"
+        " the head: student",
+    ),
+    "other_class": (
+        "{path}：名单上没有一个人交了这里的 {total} 份；换成这个班的名单，表头例如：学号,姓名",
+        "{path}: none of the {total} hand-ins is anybody's on the roster; give this class's, with a head such as:"
+        " student,name",
+    ),
+    "fits_few": ("名单只对上 {matched}/{total} 份", "the roster fits {matched} of {total} only"),
+}
