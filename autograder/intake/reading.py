@@ -14,7 +14,7 @@ from autograder.intake.files import File, shortened
 from autograder.intake.kinds import foreign, web_page
 from autograder.intake.notebook_json import Cell
 from autograder.intake.sources import notebook, script
-from autograder.model import Block, BlockKind, Place, Source
+from autograder.model import Block, BlockKind, Note, Place, Source, note
 
 _SHOWN_NOTES = 25
 

@@ -22,6 +22,7 @@ from autograder.model import (
     Exercise,
     ExerciseResult,
     Lost,
+    Note,
     Place,
     Raised,
     Read,
@@ -41,7 +42,7 @@ from autograder.selfcheck.newer import newer_grammar
 from autograder.selfcheck.syntax import Refusal, first_refusal
 from autograder.show.selfcheck import Screen
 from autograder.suite.reader import read_suite
-from autograder.words.sentences import place_text
+from autograder.words import text
 
 
 class Checker:
@@ -135,7 +136,7 @@ class _Calls:
 
 def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Said, ...]:
     """Return what was odd about the file, without what the refusal tells better."""
-    notes = [each for each in submission.notes if refusal is None or not _stands_at(each, refusal.place)]
+    notes = [text(each, remedy=False) for each in submission.notes if not _is_told(each, refusal)]
     if work.others:
         others = tuple(file.name for file in work.others)
         notes.append(note("selfcheck.other_files", file=work.file.name, others=others))
@@ -145,10 +146,12 @@ def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | No
     if len(notes) > focusing.MAX_NOTES:
         more = len(notes) - focusing.MAX_NOTES
         notes = [*notes[: focusing.MAX_NOTES], note("selfcheck.more_notes", count=more)]
-    return tuple(focusing.to_reader(each) if isinstance(each, Text) else each for each in notes)
+    return tuple(notes)
 
 
-def _stands_at(said: Said, place: Place) -> bool:
-    if isinstance(said, Text):
-        return said.zh.startswith(place_text(Place(place.line, place.cell)).zh)
-    return said.place is not None and (said.place.line, said.place.cell) == (place.line, place.cell)
+def _is_told(said: Said, refusal: Refusal | None) -> bool:
+    """Whether a note is on the place that is refused."""
+    place = said.place if isinstance(said, Note) and said.code == "code.refused" else None
+    if place is None or refusal is None:
+        return False
+    return (place.line, place.cell) == (refusal.place.line, refusal.place.cell)

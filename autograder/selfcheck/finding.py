@@ -12,7 +12,7 @@ from autograder.course.chapter import COURSE_VARIABLE, MANIFEST, Chapter, neares
 from autograder.course.release import public_names, work_names
 from autograder.errors import UsageError
 from autograder.intake.decoding import UnreadableFile
-from autograder.intake.files import MAX_FILE, File
+from autograder.intake.files import MAX_FILE, File, too_large
 from autograder.intake.reading import read_file
 from autograder.model import Note, Read, Text, Unreadable, note
 
@@ -65,10 +65,10 @@ def read_work(chapter: Chapter, file: Path) -> Work:
 
     try:
         if file.stat().st_size > MAX_FILE:
-            raise UnreadableFile("文件太大了", "the file is too large")
+            raise too_large()
         reading = read_file(File(file.name, read), read(), names)
     except OSError as error:
-        problem = Text(f"文件打不开：{error.strerror}", f"the file cannot be opened: {error.strerror}")
+        problem = note("files.unopened", error=error.strerror)
         return Work(chapter, file, Unreadable("", file=file.name, reason=problem))
     except UnreadableFile as error:
         return Work(chapter, file, Unreadable("", file=file.name, reason=error.reason))

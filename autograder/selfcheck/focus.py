@@ -93,25 +93,13 @@ def unreadable(screen: Screen, work: Work, reason: Said) -> Screen:
     """Add what to do about a file that holds nothing to check."""
     title = note("selfcheck.unreadable", file=work.file.name)
     means, what_next = _remedy(work)
-    focus = Focus(title, Explanation(to_reader(reason), means, what_next))
+    focus = Focus(title, Explanation(text(reason, remedy=False), means, what_next))
     return replace(screen, focus=focus, command=CHECK)
-
-
-def to_reader(said: Said) -> Text:
-    """Return what intake says without its last words, which ask to hand something in."""
-    words = text(said)
-    zh, en = words.zh.split("；"), words.en.split("; ")
-    while len(zh) > 1 and "交" in zh[-1]:
-        zh.pop()
-    while len(en) > 1 and "hand" in en[-1]:
-        en.pop()
-    return Text("；".join(zh), "; ".join(en))
 
 
 def _remedy(work: Work) -> tuple[Said, Said]:
     start = _head(work)
-    if "<<<<<<< " in start:
-        return note("selfcheck.merge"), note("selfcheck.finish_merge")
+    if "        return note("selfcheck.merge"), note("selfcheck.finish_merge")
     if start.lstrip()[:1] == "<":
         return note("selfcheck.web_page"), note("selfcheck.download_again")
     return NO_TEXT, note("selfcheck.take_a_backup")
@@ -125,6 +113,7 @@ def _head(work: Work) -> str:
         return ""
 
 
+<<<<<<< HEAD
 def other_assignment(screen: Screen, work: Work) -> Screen:
     """Add what to say about a file that has none of the assignment's functions."""
     assignment = work.chapter.assignment
@@ -135,5 +124,5 @@ def other_assignment(screen: Screen, work: Work) -> Screen:
         note("selfcheck.name_the_file"),
     )
     focus = Focus(note("selfcheck.none_of_its_functions", file=work.file.name), explanation)
-    notes = tuple(map(to_reader, work.submission.notes[:MAX_NOTES]))
+    notes = tuple(text(each, remedy=False) for each in work.submission.notes[:MAX_NOTES])
     return replace(screen, focus=focus, notes=notes, command=f"{CHECK} {assignment.id}.py")

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.intake.decoding import UnreadableFile, clean, decode, decode_name
+from autograder.words import say
 
 TEXT = "# 注意力让模型直接看到每一个词\nx = 'ü'\n"
 
@@ -23,7 +24,7 @@ def test_a_little_damage_does_not_turn_utf8_into_gbk():
     text, notes = decode(TEXT.encode() + b"\xe6\n")
     assert "注意力让模型" in text
     assert "\ufffd" in text
-    assert "1 places" in notes[0].en
+    assert "1 places" in say(notes[0], "en")
 
 
 def test_a_cookie_counts_only_where_it_is_known_and_true():
@@ -69,7 +70,7 @@ def test_line_ends_become_line_feeds():
 def test_what_is_no_text_is_refused(data):
     with pytest.raises(UnreadableFile) as refusal:
         decode(data)
-    assert refusal.value.reason.zh
+    assert say(refusal.value.reason, "zh")
 
 
 @given(st.binary(min_size=1, max_size=300))

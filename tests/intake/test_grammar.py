@@ -13,6 +13,7 @@ from autograder.intake import grammar
 from autograder.intake.grammar import needed_python
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import refusal
+from autograder.words import say
 
 NEWER = [
     ((3, 12), """x = f'{d['a']}'"""),
@@ -111,10 +112,10 @@ def test_the_note_says_both_versions(monkeypatch):
     monkeypatch.setattr(grammar.sys, "version_info", (3, 11, 7))
     text = "def first[T](seq):\n    return seq[0]"
     note = refusal(text, SyntaxError("expected '('", ("", 1, 10, text)), 4, None)
-    assert "this needs Python 3.12; grading runs on 3.11" in note.en
-    assert "这要 Python 3.12 才认识，评分用的是 3.11" in note.zh
-    assert "first" in note.en
-    assert "line 5" in note.en
+    assert "this needs Python 3.12; grading runs on 3.11" in say(note, "en")
+    assert "这要 Python 3.12 才认识，评分用的是 3.11" in say(note, "zh")
+    assert "first" in say(note, "en")
+    assert "line 5" in say(note, "en")
 
 
 @pytest.mark.parametrize(

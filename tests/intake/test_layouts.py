@@ -8,6 +8,7 @@ import pytest
 
 from autograder.errors import UsageError
 from autograder.intake.layouts import LAYOUTS
+from autograder.words import say
 from tests.intake.folder_cases import DOWNLOADS, Download
 from tests.intake.samples import WHOLE, by_student, notes, problem, read_folder, tarred, write, zipped
 
@@ -64,7 +65,7 @@ def test_a_layout_can_be_forced(tmp_path):
     forced = read_folder(folder, layout="canvas")
     assert set(by_student(forced)) == {"12"}
     assert [each.file for each in forced.unmatched] == ["x.py", "y.py", "z.py"]
-    assert "canvas" in forced.unmatched[0].reason.en
+    assert "canvas" in say(forced.unmatched[0].reason, "en")
 
 
 @pytest.mark.parametrize(

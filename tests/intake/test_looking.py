@@ -6,10 +6,9 @@ import signal
 
 import pytest
 
-from autograder.intake import looking
-from autograder.intake.files import File, in_memory, refusing
-from autograder.intake.files import looked_at
-from autograder.model import Text
+from autograder.intake import files
+from autograder.intake.files import File, in_memory, looked_at, refusing
+from autograder.model import note
 
 
 def test_what_is_seen_is_returned():
@@ -17,14 +16,14 @@ def test_what_is_seen_is_returned():
 
 
 def test_a_file_that_cannot_be_read_says_nothing():
-    reason = Text("不", "no")
+    reason = note("files.empty")
     assert looked_at(File("a.py", refusing(reason)), len, otherwise=-1) == -1
 
 
 @pytest.mark.skipif(not hasattr(signal, "ITIMER_PROF"), reason="no clock here")
 def test_a_look_is_short(monkeypatch):
     """Neither a file that is slow to unpack nor one that is slow to look at holds a class up."""
-    monkeypatch.setattr(looking, "LOOKING_CPU_S", 0.05)
+    monkeypatch.setattr(files, "LOOKING_CPU_S", 0.05)
 
     def endless(*_) -> int:
         while True:

@@ -7,7 +7,8 @@ import pytest
 from autograder.errors import UsageError
 from autograder.intake.roster import Person, Roster, read_roster
 from autograder.model import Missing
-from tests.intake.samples import WHOLE, by_student, problem, read_folder, write
+from autograder.words import say
+from tests.intake.samples import WHOLE, by_student, notes, problem, read_folder, write
 
 
 def roster(tmp_path, data: bytes | str) -> Roster:
@@ -240,7 +241,7 @@ def test_without_a_head_the_column_has_a_number(tmp_path):
 def test_a_roster_that_knows_few_is_told_and_used(tmp_path):
     write(tmp_path, FILES)
     intake = read_folder(tmp_path, roster=Roster((Person("20260101", "李雷"), Person("2"), Person("3"))))
-    assert "the roster fits 1 of 6 only" in [each.reason.en for each in intake.unmatched]
+    assert "the roster fits 1 of 6 only" in [say(each.reason, "en") for each in intake.unmatched]
     assert by_student(intake)["20260101"].name == "李雷"
 
 
@@ -259,7 +260,7 @@ def test_a_roster_adds_names_and_who_is_missing(tmp_path):
         "20260199": ("王芳", False),
     }
     assert "nothing handed in" in problem(found["20260102"]).en
-    assert [(each.file, each.reason.en) for each in intake.unmatched] == [
+    assert [(each.file, say(each.reason, "en")) for each in intake.unmatched] == [
         ("20260199-王芳.py", "graded, but not on the roster")
     ]
     assert [each.student for each in intake.submissions] == sorted(found)
@@ -271,7 +272,7 @@ def test_a_platforms_ids_become_the_rosters(tmp_path):
     write(tmp_path, {"doejane_12345_901_a.py": WHOLE, "leili_777_902_a.py": WHOLE})
     intake = read_folder(tmp_path, roster=people)
     assert {each.student: each.name for each in intake.submissions} == {"S001": "Jane Doe", "S002": "Li Lei"}
-    assert [each.reason.en for each in intake.unmatched] == ["taken for S002 of the roster, by the name"]
+    assert [say(each.reason, "en") for each in intake.unmatched] == ["taken for S002 of the roster, by the name"]
 
 
 def test_a_name_does_not_outweigh_a_students_own_number(tmp_path):
@@ -298,4 +299,4 @@ def test_hand_ins_of_one_person_under_two_ids_are_one_persons(tmp_path):
     write(tmp_path, {"S001.py": WHOLE, "jdoe.py": WHOLE, "S002.py": WHOLE})
     found = by_student(read_folder(tmp_path, roster=people))
     assert set(found) == {"S001", "S002"}
-    assert "handed in 2 times" in found["S001"].notes[0].en
+    assert "handed in 2 times" in notes(found["S001"])

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.intake import Intake, digest_of
+from autograder.words import say, text
 from tests.intake.samples import (
     DOUBLE,
     STUBS,
@@ -60,7 +61,7 @@ def as_zip(case: Odd, root: Path) -> Path:
 def said_of(intake: Intake, name: str) -> str:
     """Return what rows and lines say of a file, a student or an entry."""
     rows = [f"{each.student} {each.file} {problem(each).en} {notes(each)}" for each in intake.submissions]
-    lines = [f"{each.file}: {each.reason.en} {each.reason.zh}" for each in intake.unmatched]
+    lines = [f"{each.file}: {text(each.reason)}" for each in intake.unmatched]
     return "\n".join(each for each in (*rows, *lines) if name in each)
 
 
@@ -87,7 +88,7 @@ def test_a_class_in_a_folder_with_the_staffs_files_beside_it_is_a_class(tmp_path
     files = {f"hw1/2026010{n}-{name}.py": WHOLE for n, name in ((1, "Li Lei"), (2, "Han"), (3, "Jim"))}
     intake = read_folder(write(tmp_path / "down", {**files, "roster.csv": "a,b", "README.md": "x"}))
     assert {each.student for each in intake.submissions} == {"20260101", "20260102", "20260103"}
-    said = "\n".join(each.reason.en for each in intake.unmatched)
+    said = "\n".join(say(each.reason, "en") for each in intake.unmatched)
     assert "roster.csv" in said
     assert "README.md" in said
 
@@ -186,7 +187,7 @@ def test_a_download_that_is_found_packed_is_told(tmp_path):
     write(tmp_path, {"down.zip": zipped({"doejane_12_901_a.py": WHOLE, "leili_13_902_a.py": WHOLE})})
     intake = read_folder(tmp_path)
     assert set(by_student(intake)) == {"12", "13"}
-    assert any("read as a class's download" in each.reason.en for each in intake.unmatched)
+    assert any("read as a class's download" in say(each.reason, "en") for each in intake.unmatched)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +238,9 @@ def test_many_files_beside_an_assignments_folder_are_one_line(tmp_path):
     files = {f"submitted/{name}/ch01/ch01.py": WHOLE for name in ("alice", "bob", "carl")}
     more = {f"submitted/alice/{n}.txt": "x" for n in range(300)}
     intake = read_folder(write(tmp_path, {**files, **more}), assignment="ch01")
-    assert [each.reason.en for each in intake.unmatched] == ["not in this assignment's folder, not read (300 files)"]
+    assert [say(each.reason, "en") for each in intake.unmatched] == [
+        "not in this assignment's folder, not read (300 files)"
+    ]
 
 
 @pytest.mark.parametrize("kind", ["file", "folder", "loop", "nothing", "pipe"])
