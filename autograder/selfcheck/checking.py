@@ -28,7 +28,6 @@ from autograder.model import (
     Read,
     Said,
     Status,
-    Text,
     Unreadable,
     is_done,
     note,
@@ -136,7 +135,7 @@ class _Calls:
 
 def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Said, ...]:
     """Return what was odd about the file, without what the refusal tells better."""
-    notes = [text(each, remedy=False) for each in submission.notes if not _is_told(each, refusal)]
+    notes: list[Said] = [text(each, remedy=False) for each in submission.notes if not _is_told(each, refusal)]
     if work.others:
         others = tuple(file.name for file in work.others)
         notes.append(note("selfcheck.other_files", file=work.file.name, others=others))

@@ -14,7 +14,7 @@ from autograder.errors import UsageError
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import MAX_FILE, File, too_large
 from autograder.intake.reading import read_file
-from autograder.model import Note, Read, Text, Unreadable, note
+from autograder.model import Note, Read, Unreadable, note
 
 SUFFIXES = (".py", ".ipynb")
 _DEEPEST, _MOST_FOLDERS = 4, 3000

@@ -15,7 +15,6 @@ from autograder.model import (
     Read,
     Said,
     Status,
-    Text,
     note,
 )
 from autograder.selfcheck.finding import Work
@@ -99,7 +98,8 @@ def unreadable(screen: Screen, work: Work, reason: Said) -> Screen:
 
 def _remedy(work: Work) -> tuple[Said, Said]:
     start = _head(work)
-    if "        return note("selfcheck.merge"), note("selfcheck.finish_merge")
+    if "<<<<<<< " in start:
+        return note("selfcheck.merge"), note("selfcheck.finish_merge")
     if start.lstrip()[:1] == "<":
         return note("selfcheck.web_page"), note("selfcheck.download_again")
     return NO_TEXT, note("selfcheck.take_a_backup")
@@ -113,7 +113,6 @@ def _head(work: Work) -> str:
         return ""
 
 
-<<<<<<< HEAD
 def other_assignment(screen: Screen, work: Work) -> Screen:
     """Add what to say about a file that has none of the assignment's functions."""
     assignment = work.chapter.assignment
