@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from autograder.cli.screen import DONE, FINDINGS, shown, tell
+from autograder.cli.screen import DONE, FINDINGS, language, shown, tell
+from autograder.model import note
 
 
 def build(options: argparse.Namespace) -> int:
@@ -32,16 +33,12 @@ def verify(options: argparse.Namespace) -> int:
 
     from autograder.app import content
     from autograder.show.terminal import print_verification
-    from autograder.words import label, say
 
     reports = content.verify(options.course, options.chapter, options.sandbox)
     for report in reports:
-        findings = [say(replace(each, path=Path(shown(each.path))).said, "en") for each in report.findings]
-        rows = [
-            (label(f"verify.{check.name}", "en"), say(check.figure, "en"), len(check.findings))
-            for check in report.checks
-        ]
-        print_verification(Console(), report.chapter, rows, findings)
+        findings = [replace(each, path=Path(shown(each.path))).said for each in report.findings]
+        rows = [(note(f"verify.{check.name}"), check.figure, len(check.findings)) for check in report.checks]
+        print_verification(Console(), report.chapter, rows, findings, language())
     return FINDINGS if any(report.findings for report in reports) else DONE
 
 

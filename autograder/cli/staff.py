@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from autograder.cli.screen import DONE, FAULT, FINDINGS, Progress, language, shown, tell, warn
 from autograder.errors import UsageError
 from autograder.model import note
-from autograder.words import say
 
 if TYPE_CHECKING:
     from autograder.app.grading import ClassRequest, Graded
@@ -69,10 +68,8 @@ def _dry_run(request: ClassRequest) -> int:
     from autograder.show.terminal import print_hand_ins
 
     intake, lang = look(request), language()
-    rows = [
-        (each.student, each.name, each.file, [say(told, lang) for told in each.told]) for each in intake.submissions
-    ]
-    print_hand_ins(Console(), rows, [(each.file, say(each.reason, lang)) for each in intake.unmatched])
+    rows = [(each.student, each.name, each.file, each.told) for each in intake.submissions]
+    print_hand_ins(Console(), rows, [(each.file, each.reason) for each in intake.unmatched], lang)
     tell("commands.nothing_graded", count=len(rows), layout=intake.layout)
     return DONE
 
@@ -87,7 +84,7 @@ def _told(graded: Graded) -> int:
     for said in graded.notes:
         warn(said)
     print_table(Console(), graded.results, lang)
-    print_unmatched(Console(), [(file, say(reason, lang)) for file, reason in graded.unmatched])
+    print_unmatched(Console(), graded.unmatched, lang)
     counts = (("commands.by_earlier", graded.resumed), ("commands.anew", graded.outdated))
     tell(
         "commands.summary",

@@ -93,7 +93,7 @@ def report_html(
             results=ordered,
             names=names,
             facts=facts,
-            alike=alike,
+            alike=[(kind, tuple(map(clip, students))) for kind, students in alike],
             unmatched=unmatched,
             statuses=Counter(result.status.value for result in ordered),
             mean=sum(scores, Fraction(0)) / len(scores) if scores else None,
@@ -121,12 +121,14 @@ def _per_exercise(graded: Sequence[SubmissionResult]) -> list[dict[str, Any]]:
 
 
 def _language(lang: Lang) -> dict[str, Any]:
-    def words(zh: str, en: str) -> str:
-        return zh if lang == "zh" else en
+    """Return what every template speaks with: `w` is one of our own words, `say` what somebody said."""
+
+    def words(name: str, **parameters: Any) -> str:
+        return say(note(f"report.{name}", **parameters), lang)
 
     return {
         "lang": lang,
-        "t": words,
+        "w": words,
         "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
         "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
         "status": lambda status: label(f"statuses.{status}", lang),

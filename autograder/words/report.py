@@ -1,0 +1,42 @@
+"""What staff read about a class, a check and a chapter: tables on the terminal and the class's page."""
+
+WORDS = {
+    "class": ("全班", "class"),
+    "submissions_count": ("{count} 份提交", "{count} submissions"),
+    "mean": ("平均", "mean"),
+    "sandbox": ("沙箱", "sandbox"),
+    "content": ("内容", "content"),
+    "newly": ("新评", "newly graded"),
+    "exercises": ("练习", "Exercises"),
+    "exercise": ("练习", "exercise"),
+    "mean_share": ("平均得分率", "mean"),
+    "status": ("状态", "status"),
+    "misconceptions": ("误区", "Misconceptions"),
+    "submissions": ("提交", "Submissions"),
+    "student": ("学生", "student"),
+    "file": ("文件", "file"),
+    "score": ("得分", "score"),
+    "notes": ("备注", "notes"),
+    "found": ("发现", "what was found"),
+    "about_the_file": ("关于文件", "About the file"),
+    "alike": ("相同的提交", "The same work"),
+    "alike_is_a_fact": (
+        "这是事实，不是判定：内容逐字节相同，或除名字、注释和排版之外相同。",
+        "A fact, no verdict: the same bytes, or the same but for names, comments and layout.",
+    ),
+    "identical": ("逐字节相同：{students}", "the same bytes: {students}"),
+    "renamed": ("改过名字：{students}", "renamed: {students}"),
+    "unmatched": ("没有对上的文件", "Files that are nobody's"),
+    # A line a student on the terminal.
+    "all_passed": ("全部通过", "all passed"),
+    "exercise_found": ("{exercise}: {found}", "{exercise}: {found}"),
+    "bonus": ("附加 {points}", "bonus {points}"),
+    "comma": ("，", ", "),
+    "semicolon": ("；", "; "),
+    # What `verify` found.
+    "figure": ("数据", "figure"),
+    "holds": ("成立", "holds"),
+    "count_found": ("{count} 处", "{count} found"),
+    "contract_holds": ("{chapter}：内容约定成立", "{chapter}: the contract holds"),
+    "findings": ("{chapter}：{count} 处不符", "{chapter}: {count} findings"),
+}
