@@ -1,7 +1,13 @@
 """For authors of chapters.
 
-stubs       reference.py -> the stubs' signatures and docstrings, and answers as a student would hand them in
-notebook    reading + stubs -> the notebook
-build       what is generated from the hand-written files, and whether it is fresh
-demo        a sample class from a chapter's own content
+stubs            reference.py -> the stubs' signatures and docstrings
+notebook         reading + stubs -> the notebook
+fonts            the characters of a chapter's pictures, cut out of a font
+build            what is generated from the hand-written files, and whether it is fresh
+bundle           what students receive, as one zip
+nbgrader_course  the chapters as an nbgrader course
+demo             a sample class from a chapter's own content
+leaks            what only staff may have, looked for in what students receive
+verify           the content contract
+new              a new chapter, to be written over
 """

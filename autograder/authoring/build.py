@@ -10,17 +10,18 @@ from typing import Any
 
 from autograder.authoring.fonts import FONT, make_font, missing_characters
 from autograder.authoring.notebook import Extras, notebook
-from autograder.authoring.stubs import imports, read_stubs, script
-from autograder.course.chapter import Chapter, Course
+from autograder.authoring.stubs import LANGS, imports, read_stubs, script
+from autograder.course.chapter import MANIFEST, Chapter, Course
 from autograder.course.release import STUBS
 from autograder.course.release import to_json as to_stubs
 from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
 from autograder.errors import ContentError, EnvironmentProblem
-from autograder.model import Lang, Text
+from autograder.machine import why_os
+from autograder.model import Text, note
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 
-_NOTEBOOKS: tuple[tuple[Lang, str], ...] = (("zh", ""), ("en", ".en"))
+_SUFFIXES = {"zh": "", "en": ".en"}  # of the notebooks
 
 
 def generate(chapter: Chapter) -> dict[Path, str]:
@@ -38,13 +39,13 @@ def generate(chapter: Chapter) -> dict[Path, str]:
             {stub.name: (stub.text(), Text(stub.text("zh"), stub.text("en"))) for stub in stubs}
         ),
     }
-    for lang, suffix in _NOTEBOOKS:
+    for lang in LANGS:
         reading = chapter.public / f"reading.{lang}.md"
         if lang == "zh" or reading.exists():
             code = {stub.name: stub.text(lang) for stub in stubs}
             extras = Extras.of(chapter, lang)
-            text = notebook(_read(reading), code, import_lines, str(reading), extras)
-            files[chapter.public / f"{name}{suffix}.ipynb"] = text
+            text = notebook(read_text(reading), code, import_lines, str(reading), extras)
+            files[chapter.public / f"{name}{_SUFFIXES[lang]}.ipynb"] = text
     return files
 
 
@@ -64,7 +65,7 @@ def build(course: Course) -> list[Path]:
         try:
             path.write_text(texts[path], encoding="utf-8", newline="\n")
         except OSError as error:
-            raise EnvironmentProblem(f"{path}: cannot be written: {error.strerror}") from error
+            raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
     return changed + [path for name in course.chapter_names() for path in make_font(course.chapter(name))]
 
 
@@ -78,15 +79,21 @@ def stale(course: Course) -> list[Path]:
 def _all(course: Course) -> dict[Path, str]:
     names = course.chapter_names()
     if not names:
-        raise ContentError(f"{course.root / 'assignments'}: no chapter in it")
+        raise ContentError(note("content.no_chapter", path=str(course.root / "assignments"), file=MANIFEST))
     return {path: text for name in names for path, text in generate(course.chapter(name)).items()}
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a file of the chapter's.
+
+    Raises: ContentError.
+    """
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError(f"{path}: cannot be read: {error}") from error
+    except OSError as error:
+        raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
+    except UnicodeDecodeError as error:
+        raise ContentError(note("content.unread", path=str(path), why=str(error))) from error
 
 
 def is_fresh(path: Path, text: str) -> bool:

@@ -11,10 +11,13 @@ import zipfile
 from pathlib import Path
 
 from autograder.authoring.build import generate
-from autograder.authoring.start_page import start_page
+from autograder.authoring.stubs import LANGS
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
 from autograder.errors import ContentError, EnvironmentProblem
+from autograder.machine import why_os
+from autograder.model import note
+from autograder.words import say
 
 IGNORED = ".autograder.json\n.venv/\n__pycache__/\n*.old-*\n"  # what a reader's own repository should not hold
 _DATE = (2000, 1, 1, 0, 0, 0)  # the same for all, so that no file is newer than another
@@ -40,7 +43,7 @@ def write_bundles(course: Course) -> list[Path]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         except OSError as error:
-            raise EnvironmentProblem(f"{path}: cannot be written: {error.strerror}") from error
+            raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
         changed.append(path)
     return changed
 
@@ -57,11 +60,19 @@ def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:
             if path.is_file():
                 files[name] = path.read_bytes()
         except OSError as error:
-            raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
-    files["START.txt"] = start_page(chapter.assignment, wheel_name).encode("utf-8-sig")  # old Notepads need the mark
+            raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
+    files["START.txt"] = _start_page(chapter, wheel_name).encode("utf-8-sig")  # old Notepads need the mark
     files[".gitignore"] = IGNORED.encode()
     files[wheel_name] = wheel
     return _zipped({f"{chapter.assignment.id}/{name}": data for name, data in files.items()})
+
+
+def _start_page(chapter: Chapter, wheel: str) -> str:
+    """Return the first page that a reader of a bundle reads: make an environment, install, check."""
+    work = chapter.assignment
+    facts = {"id": work.id, "first": work.exercises[0].name, "wheel": wheel, "line": "-" * 72}
+    said = note("chapter_files.start_page", title=work.title, **facts)
+    return "\n\n".join(say(said, lang) for lang in LANGS)
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:
@@ -83,13 +94,11 @@ def build_wheel() -> tuple[str, bytes]:
     """
     root = Path(__file__).resolve().parents[2]
     if not (root / "pyproject.toml").is_file():
-        raise EnvironmentProblem(f"{root}: no pyproject.toml: bundles are built in the kit's clone, installed by -e")
+        raise EnvironmentProblem(note("authoring.no_clone", path=str(root)))
     try:
         from hatchling.builders.wheel import WheelBuilder
     except ImportError as error:
-        raise EnvironmentProblem(
-            'hatchling is not installed, which builds the bundle\'s wheel; run: python -m pip install -e ".[staff]"'
-        ) from error
+        raise EnvironmentProblem(note("authoring.no_hatchling")) from error
     with tempfile.TemporaryDirectory() as folder:
         builder = WheelBuilder(str(root))
         (path,) = builder.build(directory=folder, versions=["standard"])

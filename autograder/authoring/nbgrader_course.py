@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.authoring.build import generate
+from autograder.authoring.build import generate, read_text
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import Stub, function_source, imports, read_stubs
 from autograder.bounds.places import lies_within, no_plain_file
@@ -24,7 +24,8 @@ from autograder.course.release import HAND_WRITTEN
 from autograder.diagnosis.fingerprints import FILE as PUBLIC_VALUES
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import settings, solution_id
-from autograder.model import Exercise, Lang
+from autograder.machine import why_os
+from autograder.model import Exercise, Lang, note
 
 _OWN = "autograder"  # our key in the notebook's metadata
 _BEGIN, _END = "    ### BEGIN SOLUTION", "    ### END SOLUTION"
@@ -60,7 +61,7 @@ def export(course: Course, folder: Path, lang: Lang = "zh", *, force: bool = Fal
         title = re.sub(r"\W+", "-", folder.name).strip("-") or "course"
         files[own] = settings.whole_file(course.root, lang, title).encode()
         snippet = ""
-    elif snippet in _text(own):
+    elif snippet in read_text(own):
         snippet = ""
     return Exported([path for path, data in files.items() if _write(path, data)], snippet)
 
@@ -85,7 +86,7 @@ def source_notebook(chapter: Chapter, lang: Lang) -> str:
     reading = chapter.public / f"reading.{lang}.md"
     code = {stub.name: _solved(chapter, stub, lang) for stub in read_stubs(chapter)}
     lines = imports(chapter.secret / "reference.py")
-    document = json.loads(notebook(_text(reading), code, lines, str(reading), Extras.of(chapter, lang)))
+    document = json.loads(notebook(read_text(reading), code, lines, str(reading), Extras.of(chapter, lang)))
     exercises = {exercise.name: exercise for exercise in chapter.assignment.exercises}
     document["cells"] = list(_graded(document["cells"], exercises))
     document["metadata"][_OWN] = {"assignment": chapter.assignment.id, "digest": _digest(document["cells"])}
@@ -150,7 +151,7 @@ def _keep_apart(course: Course, folder: Path) -> None:
     if lies_within(course.root, folder) and lies_within(folder, course.root):
         own.append(folder)
     if any(lies_within(folder, part) for part in own):
-        raise UsageError(f"{folder}: holds the content itself; give a folder of its own to -o, such as build/nbgrader")
+        raise UsageError(note("authoring.holds_content", path=str(folder)))
 
 
 def _keep_others(place: Path, name: str) -> None:
@@ -159,17 +160,15 @@ def _keep_others(place: Path, name: str) -> None:
     if not place.exists() or not any(place.iterdir()):
         return
     if not path.exists():
-        raise UsageError(f"{place}: holds another assignment of that name; nothing was written. Rename one of the two")
+        raise UsageError(note("authoring.other_assignment", path=str(place)))
     try:
-        found = json.loads(_text(path))
+        found = json.loads(read_text(path))
         digest = found["metadata"][_OWN]["digest"]
         edited = digest != _digest(found["cells"])
     except (ContentError, ValueError, KeyError, TypeError):
-        raise UsageError(
-            f"{path}: is a notebook of another assignment; nothing was written. Rename it, or add --force"
-        ) from None
+        raise UsageError(note("authoring.other_notebook", path=str(path))) from None
     if edited:
-        raise UsageError(f"{path}: was edited by hand; nothing was written. To write over it add --force")
+        raise UsageError(note("authoring.edited", path=str(path)))
 
 
 def _digest(cells: list[dict[str, Any]]) -> str:
@@ -181,22 +180,15 @@ def _digest(cells: list[dict[str, Any]]) -> str:
     return hashlib.sha256(json.dumps(facts, ensure_ascii=False).encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError(f"{path}: cannot be read: {error}") from error
-
-
 def _write(path: Path, data: bytes) -> bool:
     """Write a file where it differs; return whether it did."""
     if why := no_plain_file(path):
-        raise EnvironmentProblem(f"{path}: {why.en}, so it is not written; move it away")
+        raise EnvironmentProblem(note("authoring.no_plain_file", path=str(path), what=why))
     try:
         if path.is_file() and path.read_bytes() == data:
             return False
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as error:
-        raise EnvironmentProblem(f"{path}: cannot be written: {error.strerror}") from error
+        raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
     return True

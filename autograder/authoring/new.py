@@ -7,8 +7,11 @@ import shutil
 from pathlib import Path
 
 from autograder.authoring.build import generate
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import Course
 from autograder.errors import EnvironmentProblem, UsageError
+from autograder.machine import why_os
+from autograder.model import note
 
 _TEMPLATE = Path(__file__).parent / "template"
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -20,11 +23,11 @@ def new_chapter(course: Course, name: str) -> list[Path]:
     Raises: UsageError for a name that is none or is taken; EnvironmentProblem where nothing can be written.
     """
     if not _NAME.fullmatch(name):
-        raise UsageError(f"{name!r} is no chapter's name: small letters, digits and _, as in ch02")
+        raise UsageError(note("authoring.no_name", name=clip(name)))
     folders = {part: course.root / part / name for part in ("assignments", "solutions")}
     for folder in folders.values():
         if folder.exists():
-            raise UsageError(f"{folder}: exists already; choose another name")
+            raise UsageError(note("authoring.taken", path=str(folder)))
     try:
         for part, folder in folders.items():
             shutil.copytree(_TEMPLATE / part, folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -37,5 +40,5 @@ def new_chapter(course: Course, name: str) -> list[Path]:
     except OSError as error:
         for folder in folders.values():
             shutil.rmtree(folder, ignore_errors=True)
-        raise EnvironmentProblem(f"{error.filename}: cannot be written: {error.strerror}") from error
+        raise EnvironmentProblem(note("content.unwritten", path=str(error.filename), why=why_os(error))) from error
     return sorted(path for folder in folders.values() for path in folder.rglob("*") if path.is_file())

@@ -21,59 +21,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder import __version__
-from autograder.course.chapter import Chapter, did_you_mean
+from autograder.bounds.near import near
+from autograder.course.chapter import Chapter
 from autograder.course.ungraded import picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
-from autograder.model import Lang, Text
+from autograder.model import Lang, note
+from autograder.words import label, say
 
 UNGRADED = {"autograder": "ungraded"}
 _COMMENT = re.compile(r"<!--\s*(\w+)(?::\s*([\w-]+))?\s*-->")
 _TEXTS = {"predict", "reveal"}  # comments whose text follows them
 _WHEEL = f"./attention_autograder-{__version__}-py3-none-any.whl"
-
-_OPENING = Text(
-    f'''\
-# 自查（不计分，也不影响评分）：check("函数名")、hint("函数名")、plot("图名")、quiz(题号)
-try:
-    from autograder.selfcheck.notebook import start
-
-    check, hint, plot, predict, quiz = start("CHAPTER", globals(), lang="zh")
-except ImportError:
-    print("没有装自查工具；不装也能读、能写、能交。要装，就运行 %pip install {_WHEEL} ，再运行这一格。")
-
-    def check(*args, **options):
-        """没有自查工具时，什么也不做；要核对时说出来。"""
-        if options.get("validate"):
-            import sys
-
-            print("没有装自查工具，没有核对", file=sys.stderr)
-
-    hint = plot = predict = quiz = check''',
-    f'''\
-# Self-check (no points, no effect on grading): check("NAME"), hint("NAME"), plot("PICTURE"), quiz(NUMBER)
-try:
-    from autograder.selfcheck.notebook import start
-
-    check, hint, plot, predict, quiz = start("CHAPTER", globals(), lang="en")
-except ImportError:
-    print("No self-check here; you can read, write and hand in without it. "
-          "To install it, run %pip install {_WHEEL} and then this cell again.")
-
-    def check(*args, **options):
-        """Do nothing where the self-check is not installed; say so where it was to validate."""
-        if options.get("validate"):
-            import sys
-
-            print("no self-check is installed: nothing was validated", file=sys.stderr)
-
-    hint = plot = predict = quiz = check''',
-)
-_CHECK = Text('# 想要提示：hint("{0}")\ncheck("{0}")', '# For a hint: hint("{0}")\ncheck("{0}")')
-_PREDICT = Text(
-    '# 把猜测写在引号里，再运行（不计分）\npredict("{0}", "")',
-    '# Write your guess between the quotes, then run (no points)\npredict("{0}", "")',
-)
-_REVEAL = Text("答案（写下猜测、运行之后，再点开）", "The answer (open it when you have made your guess and run it)")
 
 
 @dataclass(frozen=True)
@@ -112,7 +70,7 @@ def notebook(
         maker.add(kind, name, text)
     if sorted(maker.placed) != sorted(code):
         odd = next(name for name in [*code, *maker.placed] if maker.placed.count(name) != 1)
-        raise ContentError(f"{where}: <!-- exercise: {odd} --> has to stand there exactly once")
+        raise ContentError(note("authoring.not_once", path=where, name=odd))
     document = {
         "cells": maker.cells,
         "metadata": {
@@ -144,9 +102,9 @@ class _Maker:
             self._markdown(text)
         elif kind == "predict":
             self._markdown(text)
-            self._ungraded(f"predict-{name}", _PREDICT.get(self._extras.lang).format(name))
+            self._ungraded(f"predict-{name}", say(note("chapter_files.predict", name=name), self._extras.lang))
         elif kind == "reveal":
-            summary = f"<summary><b>{_REVEAL.get(self._extras.lang)}</b></summary>"
+            summary = f"<summary><b>{label('chapter_files.reveal', self._extras.lang)}</b></summary>"
             self._markdown(f"<details>\n{summary}\n\n{text}\n\n</details>")
         elif kind == "text":
             self._markdown(text)
@@ -155,12 +113,12 @@ class _Maker:
 
     def _exercise(self, name: str) -> None:
         if name not in self._code:
-            raise ContentError(f"{self._where}: <!-- exercise: {name} --> names no exercise of the manifest")
+            raise ContentError(note("authoring.no_exercise", path=self._where, name=name))
         self._open()
         self.placed.append(name)
         self.cells.append(_code(f"exercise-{name}", self._code[name].rstrip("\n")))
         if self._extras is not None:
-            self._ungraded(f"check-{name}", _CHECK.get(self._extras.lang).format(name))
+            self._ungraded(f"check-{name}", say(note("chapter_files.check", name=name), self._extras.lang))
 
     def _named(self, kind: str, name: str, extras: Extras) -> None:
         """Add the cell of a picture, an experiment or a question; a chapter without any pictures may speak of some."""
@@ -176,10 +134,8 @@ class _Maker:
 
     def _known(self, kind: str, name: str, names: tuple[str, ...]) -> None:
         if name not in names:
-            raise ContentError(
-                f"{self._where}: <!-- {kind}: {name} --> names nothing{did_you_mean(name, names)};"
-                f" there is: {', '.join(names) or 'none'}"
-            )
+            known = {"near": near(name, names), "known": names}
+            raise ContentError(note("authoring.names_nothing", path=self._where, kind=kind, name=name, **known))
 
     def _markdown(self, text: str) -> None:
         if not text:
@@ -193,8 +149,8 @@ class _Maker:
         if not any(cell["id"] == "imports" for cell in self.cells):
             self.cells.append(_code("imports", self._imports))
             if self._extras is not None:
-                opening = _OPENING.get(self._extras.lang).replace("CHAPTER", self._extras.chapter)
-                self._ungraded("selfcheck", opening)
+                opening = note("chapter_files.opening", chapter=self._extras.chapter, wheel=_WHEEL)
+                self._ungraded("selfcheck", say(opening, self._extras.lang))
 
     def _ungraded(self, cell_id: str, source: str) -> None:
         self.cells.append({**_code(cell_id, source), "metadata": dict(UNGRADED)})

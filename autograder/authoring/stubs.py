@@ -10,9 +10,13 @@ import inspect
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.course.chapter import Chapter
+from autograder.course.chapter import MANIFEST, Chapter
 from autograder.errors import ContentError
-from autograder.model import Assignment, Lang, Text
+from autograder.machine import why_os
+from autograder.model import Assignment, Lang, Text, note
+from autograder.words import say
+
+LANGS: tuple[Lang, ...] = ("zh", "en")
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ def read_stubs(chapter: Chapter) -> list[Stub]:
     stubs = []
     for exercise in chapter.assignment.exercises:
         if exercise.name not in functions:
-            raise ContentError(f"{path}: no function {exercise.name}, which the manifest lists as an exercise")
+            raise ContentError(note("content.no_answer", path=str(path), name=exercise.name, file=MANIFEST))
         stubs.append(_stub(path, functions[exercise.name]))
     return stubs
 
@@ -53,12 +57,8 @@ def imports(path: Path) -> str:
 
 def script(assignment: Assignment, stubs: list[Stub], import_lines: str) -> str:
     """Return `chNN.py`."""
-    title = assignment.title
-    head = (
-        f'"""{title.zh}\n\n把每个 raise NotImplementedError 换成你的代码；函数名和参数不要改。\n---\n'
-        f"{title.en}\n\nReplace each raise NotImplementedError by your code; keep the names and the parameters.\n"
-        '"""'
-    )
+    zh, en = (say(note("chapter_files.script_head", title=assignment.title), lang) for lang in LANGS)
+    head = f'"""{zh}\n---\n{en}\n"""'
     top = "\n\n".join(filter(None, (head, import_lines)))
     return "\n\n\n".join([top, *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
 
@@ -77,9 +77,9 @@ def _functions(path: Path) -> dict[str, tuple[ast.FunctionDef, str]]:
         text = path.read_text(encoding="utf-8-sig")
         tree = ast.parse(text)
     except OSError as error:
-        raise ContentError(f"{path}: cannot be read: {error.strerror}") from error
+        raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
     except SyntaxError as error:
-        raise ContentError(f"{path}: line {error.lineno}: {error.msg}") from error
+        raise ContentError(note("content.no_python", path=str(path), line=error.lineno, why=error.msg)) from error
     return {node.name: (node, text) for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
@@ -88,7 +88,7 @@ def _stub(path: Path, function: tuple[ast.FunctionDef, str]) -> Stub:
     doc = inspect.cleandoc(ast.get_docstring(node) or "")
     zh, line, en = doc.partition("\n---\n")
     if not (zh.strip() and line and en.strip()):
-        raise ContentError(f"{path}: {node.name}: its docstring needs Chinese, a line ---, then English")
+        raise ContentError(note("authoring.no_docstring", path=str(path), name=node.name))
     lines = text.split("\n")[node.lineno - 1 : node.body[0].lineno - 1]
     return Stub(node.name, "\n".join(lines).rstrip(), Text(zh.strip(), en.strip()))
 

@@ -11,7 +11,6 @@ import hashlib
 import inspect
 import os
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -91,12 +90,6 @@ def _keep_apart(course: Course, submissions: Path) -> None:
     for part in (course.root, *parts):
         if lies_within(part, submissions):
             raise UsageError(note("content.course_handed_in", path=str(part), submissions=str(submissions)))
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ` (did you mean ...?)` for the nearest known word, or nothing."""
-    found = near(word, known)
-    return f" (did you mean {found}?)" if found else ""
 
 
 def nearest(folder: Path) -> list[Path]:

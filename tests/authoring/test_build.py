@@ -234,7 +234,7 @@ def test_stubs_keep_signature_and_docstring_over_several_lines(mini_course):
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("def double(", "def doubel(", "no function double, which the manifest lists as an exercise"),
+        ("def double(", "def doubel(", "no function double, which assignment.toml lists as an exercise"),
         (
             "    ---\n\n    Return twice x.",
             "    Return twice x.",

@@ -1,0 +1,57 @@
+"""What is said to authors who build, bundle, export or begin a chapter."""
+
+WORDS = {
+    "no_docstring": (
+        "{path}：{name} 的说明要有中文、一行 ---、然后英文",
+        "{path}: {name}: its docstring needs Chinese, a line ---, then English",
+    ),
+    "not_once": (
+        "{path}：<!-- exercise: {name} --> 要正好出现一次",
+        "{path}: <!-- exercise: {name} --> has to stand there exactly once",
+    ),
+    "no_exercise": (
+        "{path}：<!-- exercise: {name} --> 不是清单里的练习",
+        "{path}: <!-- exercise: {name} --> names no exercise of the manifest",
+    ),
+    "names_nothing": (
+        "{path}：没有 <!-- {kind}: {name} --> 说的东西{near:?（是不是 {near}？）}；有：{known}{known:!无}",
+        "{path}: <!-- {kind}: {name} --> names nothing{near:? (did you mean {near}?)}; there is: {known}{known:!none}",
+    ),
+    "holds_content": ("{path}：里面就是课程内容", "{path}: holds the content itself"),
+    "other_assignment": (
+        "{path}：里面是另一个同名作业；什么也没有写。给其中一个改名",
+        "{path}: holds another assignment of that name; nothing was written. Rename one of the two",
+    ),
+    "other_notebook": (
+        "{path}：是另一个作业的笔记本；什么也没有写。给它改名，或加 --force",
+        "{path}: is a notebook of another assignment; nothing was written. Rename it, or add --force",
+    ),
+    "edited": (
+        "{path}：有人手工改过；什么也没有写。要盖掉它就加 --force",
+        "{path}: was edited by hand; nothing was written. To write over it add --force",
+    ),
+    "no_plain_file": ("{path}：{what}，所以不写", "{path}: {what}, so it is not written"),
+    "no_clone": (
+        "{path}：没有 pyproject.toml：发放包在本工具的克隆里做，用 -e 安装",
+        "{path}: no pyproject.toml: bundles are built in the kit's clone, installed by -e",
+    ),
+    "no_hatchling": (
+        "没有装 hatchling，发放包里的安装文件由它来做",
+        "hatchling is not installed, which builds the bundle's wheel",
+    ),
+    "no_name": ("{name!r} 不能作一章的名字", "{name!r} is no chapter's name"),
+    "taken": ("{path}：已经有了", "{path}: exists already"),
+}
+REMEDIES = {
+    "holds_content": (
+        "用 -o 给一个单独的文件夹，例如 build/nbgrader",
+        "give a folder of its own to -o, such as build/nbgrader",
+    ),
+    "no_plain_file": ("把它移走", "move it away"),
+    "no_hatchling": (
+        '运行：python -m pip install -e ".[staff]"',
+        'run: python -m pip install -e ".[staff]"',
+    ),
+    "no_name": ("用小写字母、数字和 _，例如 ch02", "use small letters, digits and _, as in ch02"),
+    "taken": ("换一个名字", "choose another name"),
+}
