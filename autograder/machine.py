@@ -9,72 +9,59 @@ import errno
 import os
 
 from autograder.bounds.clipping import visible
-from autograder.model import Text
+from autograder.model import Note, note
 
-# What to do about it, in Chinese with what it is; in English that stands before it in the system's own words.
-_NEXT: dict[int, Text] = {
-    errno.ENOSPC: Text("磁盘满了；腾出空间再运行", "make room and run it again"),
-    getattr(errno, "EDQUOT", -1): Text("磁盘配额用完了；腾出空间再运行", "make room and run it again"),
-    errno.EROFS: Text("这个文件系统是只读的；换到可写的地方", "use a place that can be written to"),
-    errno.EACCES: Text("没有权限；改权限，或换一个文件夹", "change its permissions, or use another folder"),
-    errno.EPERM: Text("系统不允许；改权限，或换一个文件夹", "change its permissions, or use another folder"),
-    errno.ENOENT: Text("没有这个文件或文件夹；检查路径", "check the path"),
-    errno.ENOTDIR: Text("路径里有一段不是文件夹；检查路径", "check the path"),
-    errno.ELOOP: Text("链接绕成了圈；删掉它", "remove the links that go round in circles"),
-    errno.ENAMETOOLONG: Text("名字太长；换短一点的", "use a shorter name"),
-    errno.EMFILE: Text("打开的文件太多；用 ulimit -n 256 放宽再运行", "allow more (ulimit -n 256) and run it again"),
-    errno.ENFILE: Text("整台机器打开的文件太多；关掉一些程序再运行", "end some programs and run it again"),
-    errno.EAGAIN: Text(
-        "系统不给新的进程或线程；用 ulimit -u 放宽，或加 --jobs 1",
-        "it grants no further process or thread: allow more (ulimit -u), or use --jobs 1",
-    ),
-    errno.ENOMEM: Text("内存不够；关掉一些程序，或加 --jobs 1", "end some programs, or use --jobs 1"),
-    errno.ENOSYS: Text("内核没有需要的调用；换新一点的内核", "use a newer kernel"),
-    errno.EIO: Text("磁盘读写出错；检查磁盘", "look after the disk"),
+_CODES = {
+    errno.ENOSPC: "machine.disk_full",
+    getattr(errno, "EDQUOT", -1): "machine.quota",
+    errno.ENOENT: "machine.absent",
+    errno.ENOTDIR: "machine.no_folder",
+    errno.ELOOP: "machine.links_in_circles",
+    errno.ENAMETOOLONG: "machine.long_name",
+    errno.EMFILE: "machine.many_files",
+    errno.ENFILE: "machine.many_files_in_all",
+    errno.EAGAIN: "machine.no_process",
+    errno.ENOMEM: "machine.no_memory",
+    errno.ENOSYS: "machine.no_call",
+    errno.EIO: "machine.disk_error",
+}
+_OF_A_PLACE = {  # another one may do
+    errno.EROFS: "machine.read_only",
+    errno.EACCES: "machine.no_access",
+    errno.EPERM: "machine.not_permitted",
 }
 _WANTED_FILES = 1024
 _OF_STAFF = frozenset({"jinja2", "pyseccomp", "openpyxl", "yaml", "hatchling"})
 
 
-def why_os(error: OSError) -> Text:
-    """Return what an error of the operating system is and what to do, without where."""
-    said = error.strerror or str(error) or type(error).__name__
-    following = _NEXT.get(error.errno or 0)
-    return Text(following.zh, f"{said}; {following.en}") if following is not None else Text(said, said)
+def why_os(error: OSError, *, move: bool = True) -> Note:
+    """Return what an error of the operating system is and what to do, without where.
+
+    move: whether another place is said to do.
+    """
+    system, number = error.strerror or str(error) or type(error).__name__, error.errno or 0
+    if number in _OF_A_PLACE:
+        return note(_OF_A_PLACE[number], system=system, move=move)
+    return note(_CODES.get(number, "machine.other"), system=system)
 
 
-def why_unwritten(error: OSError) -> Text:
+def why_unwritten(error: OSError) -> Note:
     """Return why a folder of the user's choice cannot be written, and what to do but for choosing another one."""
-    why = why_os(error)
-    if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
-        return Text(why.zh.split("；", 1)[0], error.strerror or why.en)
-    return why
+    return why_os(error, move=False)
 
 
-def why_machine(error: OSError | ModuleNotFoundError) -> Text | None:
+def why_machine(error: OSError | ModuleNotFoundError) -> Note | None:
     """Return in a line why a command cannot go on here; None for what is a mistake of ours."""
     if isinstance(error, ModuleNotFoundError):
-        return _why_absent((error.name or "").split(".")[0])
+        name = (error.name or "").split(".")[0]
+        extra = '".[staff]"' if name in _OF_STAFF else name
+        return None if name in {"", "autograder"} else note("machine.no_package", name=name, extra=extra)
     if not _has_folder():
-        return Text(
-            "当前文件夹已经不存在了；cd 到别的文件夹再运行",
-            "the working folder does not exist any more; change into another one and run it again",
-        )
-    what = why_os(error)
+        return note("machine.no_working_folder")
     if error.filename is None:
-        return Text(f"系统拒绝了：{what.zh}", f"the machine refuses: {what.en}")
-    place = visible(os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else str(error.filename))
-    return Text(f"{place}：{what.zh}", f"{place}: {what.en}")
-
-
-def _why_absent(name: str) -> Text | None:
-    if name in {"", "autograder"}:
-        return None
-    extra = '".[staff]"' if name in _OF_STAFF else name
-    return Text(
-        f"这个 Python 里没有装 {name}；在课程文件夹里运行：python -m pip install -c constraints.txt {extra}",
-        f"this Python has no {name}; run in the course's folder: python -m pip install -c constraints.txt {extra}",
-    )
+        return note("machine.refuses", why=why_os(error))
+    path = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else str(error.filename)
+    return note("machine.at", path=visible(path), why=why_os(error))
 
 
 def _has_folder() -> bool:

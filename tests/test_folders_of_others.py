@@ -14,6 +14,7 @@ from autograder import cli
 from autograder.bounds.places import lies_within, no_plain_file, no_plain_folder
 from autograder.course.chapter import find_course
 from autograder.errors import UsageError
+from autograder.model import note
 from tests.samples import MINI_COURSE, ROOT, needs_cage, script
 from tests.test_cli import SANDBOX, complaint, grade, read_table
 
@@ -345,9 +346,9 @@ def test_places(tmp_path):
     assert not lies_within(tmp_path / "a", tmp_path / "nowhere")
     assert not lies_within(Path("\0"), tmp_path)
     assert not no_plain_folder(tmp_path / "a")
-    assert no_plain_folder(tmp_path / "l").en == no_plain_file(tmp_path / "l").en == "is a link"
+    assert no_plain_folder(tmp_path / "l") == no_plain_file(tmp_path / "l") == note("machine.is_link")
     assert not no_plain_file(tmp_path / "nowhere")
-    assert no_plain_file(Path("/dev/null")).en == "is a device"
+    assert no_plain_file(Path("/dev/null")) == note("machine.is_device")
 
 
 # --- what staff is told ------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from autograder import cli, machine
 from autograder.gradebook import ledger
 from autograder.machine import cores, why_machine, why_os
 from autograder.show import folder as folder_module
+from autograder.words import say
 from tests.samples import MINI_COURSE, ROOT, needs_cage, script
 from tests.test_cli import SANDBOX, grade, read_table
 
@@ -51,7 +52,7 @@ def test_whatever_the_system_says_is_one_line_and_two(monkeypatch, capsys, numbe
         sys.stdout = before
     line = capsys.readouterr().err
     assert line.count("\n") == 1
-    assert os.strerror(number) in line or "机器" in line or why_os(error).zh in line
+    assert os.strerror(number) in line or "机器" in line or say(why_os(error), "zh") in line
     assert " -o" not in line
     assert (name or "") in line
 
@@ -61,7 +62,7 @@ def test_a_process_that_cannot_be_had_is_not_the_output_folder_s_fault(number, t
     def refused(*_, **__):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("autograder.batch.folder.grade_all", refused)
+    monkeypatch.setattr("autograder.gradebook.folder.grade_all", refused)
     assert grade(WORK, "-o", tmp_path / "out") == 2
     line = capsys.readouterr().err.splitlines()[-1]
     assert os.strerror(number) in line

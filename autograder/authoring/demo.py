@@ -12,6 +12,7 @@ from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
 from autograder.bounds.places import no_plain_file, no_plain_folder
 from autograder.course.chapter import Chapter
+from autograder.words import say
 
 _EACH = 2  # misconceptions an exercise
 _STYLES = 4
@@ -37,7 +38,7 @@ def write_sample_class(chapter: Chapter, folder: Path) -> None:
     Raises: OSError, also where the folder is none of its own.
     """
     if why := no_plain_folder(folder):
-        raise OSError(0, why.en, str(folder))
+        raise OSError(0, say(why, "en"), str(folder))
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if old.suffix in {".py", ".ipynb"} and not no_plain_file(old):

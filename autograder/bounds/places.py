@@ -6,29 +6,27 @@ import os
 import stat
 from pathlib import Path
 
-from autograder.model import NO_TEXT, Text
+from autograder.model import Note, note
 
 _KINDS = (
-    (stat.S_ISLNK, Text("是一个链接", "is a link")),
-    (stat.S_ISDIR, Text("是一个文件夹", "is a folder")),
-    (stat.S_ISREG, Text("是一个文件", "is a file")),
-    (stat.S_ISFIFO, Text("是一个管道", "is a pipe")),
-    (stat.S_ISSOCK, Text("是一个套接字", "is a socket")),
+    (stat.S_ISLNK, "machine.is_link"),
+    (stat.S_ISDIR, "machine.is_folder"),
+    (stat.S_ISREG, "machine.is_file"),
+    (stat.S_ISFIFO, "machine.is_pipe"),
+    (stat.S_ISSOCK, "machine.is_socket"),
 )
-_DEVICE = Text("是一个设备", "is a device")
-_SEVERAL_NAMES = Text("在别处还有一个名字（硬链接）", "has another name elsewhere (a hard link)")
 
 
-def no_plain_file(path: Path, *, only_name: bool = False) -> Text:
-    """Return what a path is where it is no plain file, else nothing. What is absent is nothing, too.
+def no_plain_file(path: Path, *, only_name: bool = False) -> Note | None:
+    """Return what a path is where it is no plain file, else None. What is absent is nothing, too.
 
     only_name: whether a file that has another name elsewhere is none: for one that is written in place.
     """
     return _oddity(path, stat.S_ISREG, only_name)
 
 
-def no_plain_folder(path: Path) -> Text:
-    """Return what a path is where it is no folder itself, else nothing. What is absent is nothing, too."""
+def no_plain_folder(path: Path) -> Note | None:
+    """Return what a path is where it is no folder itself, else None. What is absent is nothing, too."""
     return _oddity(path, stat.S_ISDIR, only_name=False)
 
 
@@ -45,17 +43,17 @@ def lies_within(inner: Path, outer: Path) -> bool:
     return any(_is(each, wanted) for each in (place, *place.parents))
 
 
-def _oddity(path: Path, wanted: object, only_name: bool) -> Text:
+def _oddity(path: Path, wanted: object, only_name: bool) -> Note | None:
     try:
         found = path.lstat()
     except (OSError, ValueError):
-        return NO_TEXT
-    for is_kind, words in _KINDS:
+        return None
+    for is_kind, code in _KINDS:
         if is_kind(found.st_mode):
             if is_kind is not wanted:
-                return words
-            return _SEVERAL_NAMES if only_name and found.st_nlink > 1 else NO_TEXT
-    return _DEVICE
+                return note(code)
+            return note("machine.has_other_name") if only_name and found.st_nlink > 1 else None
+    return note("machine.is_device")
 
 
 def _is(path: Path, wanted: os.stat_result) -> bool:

@@ -18,7 +18,8 @@ from typing import Any, Final
 
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import no_plain_file, no_plain_folder
-from autograder.model import NO_TEXT, Text
+from autograder.model import NO_TEXT, Said, Text
+from autograder.words import say
 
 TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
 MAX_ENTRIES: Final = 2_000  # files and folders of one student
@@ -60,7 +61,9 @@ def moment(path: Path) -> str | None:
         text = path.read_bytes().decode("utf-8", "replace").strip()
         if not text or _MOMENT.fullmatch(text):
             return text or None
-    raise Refused(f"{visible(str(path))}: {why.en or 'says no date'}; write when it was handed in, or remove it")
+    raise Refused(
+        f"{visible(str(path))}: {say(why, 'en') if why else 'says no date'}; write when it was handed in, or remove it"
+    )
 
 
 def handed_in_at(file: Path, student: str, assignment: str) -> datetime | None:
@@ -83,7 +86,7 @@ class Files:
     """A student's files: what nbgrader may copy, and what is left out and why."""
 
     kept: list[Path]
-    left_out: list[tuple[Path, Text]]
+    left_out: list[tuple[Path, Said]]
 
 
 def files_of(folder: Path, ignored: Sequence[str] = (), *, ours: bool = True) -> Files:
@@ -95,7 +98,7 @@ def files_of(folder: Path, ignored: Sequence[str] = (), *, ours: bool = True) ->
     """
     for place in (folder.parent, folder):
         if why := no_plain_folder(place):
-            raise Refused(f"{visible(str(place))}: {why.en}; put the student's own files there instead")
+            raise Refused(f"{visible(str(place))}: {say(why, 'en')}; put the student's own files there instead")
     moment(folder / TIMESTAMP)
     files = Files([], [])
     left = MAX_ALL_BYTES
@@ -105,12 +108,12 @@ def files_of(folder: Path, ignored: Sequence[str] = (), *, ours: bool = True) ->
         if entry.is_dir(follow_symlinks=False):
             continue
         path, size = Path(entry.path), entry.stat(follow_symlinks=False).st_size
-        why = no_plain_file(path)
-        if not why and ours:
-            why = _TOO_LARGE if size > min(MAX_FILE_BYTES, left) else NO_TEXT
-            why = why if path.suffix.lower() in _INERT else _NOT_INERT
-        if why:
-            files.left_out.append((path, why))
+        odd: Said | None = no_plain_file(path)
+        if odd is None and ours:
+            odd = _TOO_LARGE if size > min(MAX_FILE_BYTES, left) else NO_TEXT
+            odd = odd if path.suffix.lower() in _INERT else _NOT_INERT
+        if odd:
+            files.left_out.append((path, odd))
         else:
             files.kept.append(path)
             left -= size
@@ -139,7 +142,7 @@ def guard(converter: Any, is_ours: Callable[[str], bool]) -> None:
     def init_assignment(assignment: str, student: str) -> None:
         files = looked_at(assignment, student)
         for path, why in files.left_out[:_TOLD]:
-            converter.log.warning("%s: %s; it is not copied", visible(str(path)), why.en)
+            converter.log.warning("%s: %s; it is not copied", visible(str(path)), say(why, "en"))
         if len(files.left_out) > _TOLD:
             converter.log.warning("%s: %s files are not copied", visible(student), len(files.left_out))
         with _copying(files.kept):

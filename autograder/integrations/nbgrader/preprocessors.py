@@ -41,6 +41,7 @@ from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.integrations.nbgrader.shown import what_is_shown
 from autograder.model import Lang, SubmissionResult, SubmissionStatus
 from autograder.show.html import exercise_html
+from autograder.words import say
 
 _OWN = "autograder"  # our key in a notebook's metadata and in the resources
 
@@ -74,7 +75,7 @@ class Exporter(NotebookExporter):
         path = Path(filename)
         facts = (resources or {}).get("nbgrader", {})
         if why := no_plain_file(path):
-            notebook = _refused(f"it {why.en}")
+            notebook = _refused(f"it {say(why, 'en')}")
         elif getattr(self.parent, "_sanitizing", False) and self._is_ours(facts.get("assignment", "")):
             notebook = v4.new_notebook()  # type: ignore[no-untyped-call]  # `Restore` reads it, within bounds
         else:
