@@ -1,0 +1,66 @@
+"""What the README and its pages say is so: commands parse, links lead somewhere, both languages have the same parts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from autograder.cli.parser import parser
+from tests.samples import ROOT
+
+PAGES = [ROOT / "README.md", ROOT / "README.zh.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md",
+         *sorted((ROOT / "docs").glob("*.md"))]  # fmt: skip
+PAIRS = [(ROOT / "README.md", ROOT / "README.zh.md")] + [
+    (page, page.with_suffix(".zh.md")) for page in PAGES if page.parent.name == "docs" and ".zh" not in page.suffixes
+]
+_START = re.compile(r"^(?:python(?: -P)? -m |\.venv/bin/|\.venv\\Scripts\\)autograder (.*)$")
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def blocks(page: Path) -> list[str]:
+    """Return what stands between fences, with the fence's own word."""
+    return re.findall(r"^```(?:sh|bat)\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pages
+def test_every_command_that_is_shown_parses(page):
+    for line in "\n".join(blocks(page)).splitlines():
+        command = re.split(r"\s{2,}#", line.split(" && ")[-1])[0].strip()
+        if found := _START.match(command):
+            assert parser().parse_args(found[1].split()).run, line
+
+
+@pages
+def test_every_link_and_file_that_is_named_is_there(page):
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+    for name in re.findall(r"`((?:autograder|tests|benchmarks|docs|solutions|assignments)/[\w./]+)`", text):
+        assert (ROOT / name.replace("chNN", "ch01")).exists(), name
+
+
+@pytest.mark.parametrize(("english", "chinese"), PAIRS, ids=lambda page: page.name)
+def test_both_languages_have_the_same_parts_and_commands(english, chinese):
+    """Chinese beside English: as many headings of each depth in the same order, tables alike, the same commands."""
+    shapes, commands = [], []
+    for page in (english, chinese):
+        text = page.read_text(encoding="utf-8")
+        plain = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+        shapes.append(re.findall(r"^(#+) |^(\|)", plain, re.MULTILINE))
+        commands.append([re.split(r"\s{2,}#", line)[0] for block in blocks(page) for line in block.splitlines()])
+    assert shapes[0] == shapes[1]
+    assert commands[0] == commands[1]
+
+
+@pytest.mark.parametrize("page", PAGES[:2], ids=lambda page: page.name)
+def test_the_readme_is_a_page(page):
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_contributing_lists_every_room_and_no_other():
+    named = set(re.findall(r"^\| `(\w+)/`|, `(\w+)`|^\| `(\w+)`", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.M))
+    rooms = {path.name for path in (ROOT / "autograder").iterdir() if (path / "__init__.py").exists()}
+    assert rooms - {"show"} <= {name for found in named for name in found}
