@@ -55,6 +55,27 @@ def test_both_languages_have_the_same_parts_and_commands(english, chinese):
     assert commands[0] == commands[1]
 
 
+RIGHT_AND_WRONG = {"rnn_forward": "    h = 0.0\n    for x in seq:\n        h = W_hh * h + W_xh * x\n    return h\n",
+                   "tanh_derivative": "    return 1 - np.tanh(z) ** 2\n"}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_screen_that_readers_are_shown_is_what_check_says(lang, tmp_path, monkeypatch, capsys):
+    """A function without its tanh, a right one, and four stubs, at 80 columns."""
+    from autograder import cli
+
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("AUTOGRADER_COURSE", str(ROOT))
+    code = (ROOT / "assignments" / "ch01" / "ch01.py").read_text(encoding="utf-8")
+    for name, body in RIGHT_AND_WRONG.items():
+        code = code.replace(f'    raise NotImplementedError("{name}")', body.rstrip())
+    (tmp_path / "ch01.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["check", "ch01.py", "--lang", lang]) == 1
+    page = ROOT / "docs" / ("readers.md" if lang == "en" else "readers.zh.md")
+    assert f"```\n{capsys.readouterr().out}```" in page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("page", PAGES[:2], ids=lambda page: page.name)
 def test_the_readme_is_a_page(page):
     assert len(page.read_text(encoding="utf-8").splitlines()) <= 150
