@@ -32,6 +32,7 @@ _PLAIN: Final = (
     "\u0000-\u02ff\u0370-\u0482\u048a-\u0590\u1e00-\u20cf\u2100-\u27ff\u2801-\u2cee\u2e00-\u3029\u3030-\u3098"
     "\u309b-\u3163\u3165-\ua66e\uac00-\ufb1d\uff00-\uff9f\uffa1-\uffff\U0001f000-\U0001faff\U00020000-\U0003ffff"
 )
+_ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 _ODD: Final = re.compile(f"[^{_PLAIN}]")
 
 
@@ -127,6 +128,11 @@ def visible(text: str, *, lines: bool = False) -> str:
             shown.append(char)
     joined = "".join(shown)
     return text if joined == text else joined
+
+
+def without_addresses(text: str) -> str:
+    """Return `text` without memory addresses, which differ from run to run."""
+    return _ADDRESS.sub("0x..", text)
 
 
 def _picture(char: str) -> str:

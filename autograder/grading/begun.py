@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.grading.session import Session
 from autograder.model import Absent, CallResult, Diagnosis, Read, Said, Status, TestOutcome
-from autograder.sandbox.host import PlannedCall
+from autograder.sandbox.handle import PlannedCall
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 

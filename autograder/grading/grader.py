@@ -50,7 +50,8 @@ from autograder.model import (
     Unreadable,
     note,
 )
-from autograder.sandbox.host import LoadFailure, PlannedCall, Sandbox
+from autograder.sandbox.handle import LoadFailure, PlannedCall
+from autograder.sandbox.host import Sandbox
 from autograder.suite.comparison import same
 from autograder.suite.failures import constant, instead
 from autograder.suite.reader import read_suite

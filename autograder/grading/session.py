@@ -14,7 +14,8 @@ from typing import Any
 from autograder.bounds.budget import WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
 from autograder.model import BlockKind, CallResult, Lost, Place, Read, Status, Unsendable, note
-from autograder.sandbox.host import Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall, Sandbox, Worker
+from autograder.sandbox.handle import Handle, Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall
+from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
 
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
@@ -45,7 +46,7 @@ class Session:
         self._exercises = exercises
         self._everything = any(needs_more(source.text) for source in submission.sources)
         self._again = repeatable(submission.blocks)
-        self._worker: Worker | None = None
+        self._worker: Handle | None = None
         self._workers = _Count(WORKERS)
         self._sends_ahead = True
         self._skip: set[int] = set()
@@ -161,8 +162,8 @@ class Session:
         return min(own_s, self._deadline - now - _SHARE * self._limits.submission_wall_s * max(0, others))
 
     def _once_more(
-        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Worker
-    ) -> tuple[CallResult, Worker]:
+        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Handle
+    ) -> tuple[CallResult, Handle]:
         """Repeat a call whose worker ended for no reason of ours, or had served another function before.
 
         What that one does after it has answered must not be charged to this one. The repetition has a fresh worker, a
@@ -192,7 +193,7 @@ class Session:
 
     # --- loading ---------------------------------------------------------------------------------------
 
-    def worker(self) -> Worker | None:
+    def worker(self) -> Handle | None:
         """Return a living worker with the submission loaded, or None where it cannot be loaded at all."""
         if self._worker is not None and self._worker.alive:
             return self._worker
@@ -223,7 +224,7 @@ class Session:
             self._unloadable = stuck.ending
         self._skip.add(stuck.block)
 
-    def _load(self, worker: Worker) -> LoadReport:
+    def _load(self, worker: Handle) -> LoadReport:
         if len(self.stuck) >= _MAX_STUCK:
             self._load_left_s = min(self._load_left_s, _GRACE_S)
         spent = self._load_left_s <= _GRACE_S

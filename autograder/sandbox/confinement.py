@@ -15,12 +15,13 @@ import _thread
 import ctypes
 import errno
 import os
-import signal
 import sys
 import threading
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from autograder.sandbox.system import die_with_parent, libc
 
 try:
     import resource
@@ -60,7 +61,7 @@ _MADVICE = (0, 1, 2, 4, 8, 10, 11, 14, 15, 16, 17)
 _THREAD_FLAGS = 0x0000_0100 | 0x0000_0200 | 0x0000_0400 | 0x0000_0800 | 0x0001_0000
 
 _CAPABILITY_VERSION = 0x2008_0522
-_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 1, 4, 38, 22, 2
+_PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 4, 38, 22, 2
 # The same on all architectures.
 _SYS_LANDLOCK_CREATE_RULESET, _SYS_LANDLOCK_RESTRICT_SELF = 444, 446
 _F_DUPFD, _F_GETFD, _F_GETFL, _F_DUPFD_CLOEXEC = 0, 1, 3, 1030
@@ -168,7 +169,7 @@ def _drop_user(confinement: Confinement) -> None:
         if os.geteuid() != 0:  # whoever ceases to be root ceases to have capabilities
             return
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
-    if _libc().capset(header, (ctypes.c_uint32 * 6)()) != 0:
+    if libc().capset(header, (ctypes.c_uint32 * 6)()) != 0:
         raise CannotConfine("the capabilities cannot be given up")
 
 
@@ -235,15 +236,10 @@ _ROOM = ctypes.create_string_buffer(256)  # making it in each child would touch 
 _stat = os.stat  # the real one, whatever stands in for it later
 
 
-@cache
-def _libc() -> ctypes.CDLL:
-    return ctypes.CDLL(None, use_errno=True)
-
-
 def warm_up() -> None:
     """Do once, in the zygote, what children would otherwise do each for themselves."""
     for name in ("prctl", "syscall", "capset", "sysinfo"):
-        getattr(_libc(), name)
+        getattr(libc(), name)
 
 
 def resident_kb() -> int:
@@ -254,7 +250,8 @@ def resident_kb() -> int:
 def _install(program: bytes) -> None:
     fprog = _SockFprog(len(program) // 8, program)
     # The kernel forgets this signal when a process changes its user: without it a worker outlives a killed grader.
-    _prctl("the signal at the parent's death", _PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if not die_with_parent():
+        raise CannotConfine(f"the signal at the parent's death is refused by the kernel: {_why()}")
     # RLIMIT_CORE does not stop a crash reporter that the kernel pipes to, and that writes files.
     _prctl("the refusal of core dumps", _PR_SET_DUMPABLE, 0, 0, 0, 0)
     _prctl("no_new_privs", _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
@@ -263,15 +260,19 @@ def _install(program: bytes) -> None:
 
 
 def _prctl(what: str, *arguments: Any) -> None:
-    if _libc().prctl(*arguments) != 0:
-        raise CannotConfine(f"{what} is refused by the kernel: {os.strerror(ctypes.get_errno())}")
+    if libc().prctl(*arguments) != 0:
+        raise CannotConfine(f"{what} is refused by the kernel: {_why()}")
+
+
+def _why() -> str:
+    return os.strerror(ctypes.get_errno())
 
 
 def landlock_abi() -> int:
     """Return the version of Landlock that the kernel has, or 0 where it has none or is told not to use it."""
     if not sys.platform.startswith("linux"):
         return 0
-    return max(0, int(_libc().syscall(_SYS_LANDLOCK_CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))))
+    return max(0, int(libc().syscall(_SYS_LANDLOCK_CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))))
 
 
 def _landlock() -> None:
@@ -282,10 +283,10 @@ def _landlock() -> None:
     files = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)) - 1
     handled = (ctypes.c_uint64 * 3)(files, 3 if abi >= 4 else 0, 3 if abi >= 6 else 0)
     size = ctypes.c_size_t(8 * (3 if abi >= 6 else 2 if abi >= 4 else 1))
-    ruleset = _libc().syscall(_SYS_LANDLOCK_CREATE_RULESET, ctypes.byref(handled), size, ctypes.c_uint32(0))
+    ruleset = libc().syscall(_SYS_LANDLOCK_CREATE_RULESET, ctypes.byref(handled), size, ctypes.c_uint32(0))
     # No rule is added: everything that is handled is refused.
-    if ruleset < 0 or _libc().syscall(_SYS_LANDLOCK_RESTRICT_SELF, ruleset, ctypes.c_uint32(0)) != 0:
-        raise CannotConfine(f"Landlock is refused by the kernel: {os.strerror(ctypes.get_errno())}")
+    if ruleset < 0 or libc().syscall(_SYS_LANDLOCK_RESTRICT_SELF, ruleset, ctypes.c_uint32(0)) != 0:
+        raise CannotConfine(f"Landlock is refused by the kernel: {_why()}")
     os.close(ruleset)
 
 
@@ -297,7 +298,7 @@ def _prove(confinement: Confinement) -> None:
         raise CannotConfine("the limit of threads does not hold for it alone")
     if not confinement.threads and _starts_a_thread():
         raise CannotConfine("the seccomp filter does not hold: a thread could be started")
-    if _libc().sysinfo(_ROOM) == 0:
+    if libc().sysinfo(_ROOM) == 0:
         raise CannotConfine("the seccomp filter does not hold: the machine's load could be read")
     try:
         _stat("/")

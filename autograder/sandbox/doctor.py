@@ -28,8 +28,8 @@ from autograder.model import (
 )
 from autograder.sandbox.confinement import TASKS, landlock_abi, why_not
 from autograder.sandbox.host import Sandbox
-from autograder.sandbox.pidfd import pidfd_open
-from autograder.sandbox.processes import why_no_bubblewrap
+from autograder.sandbox.surroundings import why_no_bubblewrap
+from autograder.sandbox.system import pidfd_open
 from autograder.sandbox.trial import why_unusable
 from autograder.words import say
 

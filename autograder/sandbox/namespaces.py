@@ -7,14 +7,11 @@ numbers begin with 1. Root can make these; anybody else makes a user namespace f
 
 from __future__ import annotations
 
-import ctypes
 import os
-import signal
 
-from autograder.sandbox.pidfd import pidfd_open
+from autograder.sandbox.system import die_with_parent, error_number, libc, pidfd_open
 
 _CLONE_NEWUSER, _CLONE_NEWPID = 0x1000_0000, 0x2000_0000
-_PR_SET_PDEATHSIG = 1
 
 
 class Nursery:
@@ -24,7 +21,6 @@ class Nursery:
     """
 
     def __init__(self) -> None:
-        self._libc = ctypes.CDLL(None, use_errno=True)
         self._own = -1
         self.problem = self._nest() if os.geteuid() != 0 else ""
         if not self.problem:
@@ -46,24 +42,24 @@ class Nursery:
         return pid
 
     def _nest(self) -> str:
-        if self._libc.unshare(_CLONE_NEWUSER | _CLONE_NEWPID) != 0:
-            return f"no namespaces: {os.strerror(ctypes.get_errno())}"
+        if libc().unshare(_CLONE_NEWUSER | _CLONE_NEWPID) != 0:
+            return f"no namespaces: {os.strerror(error_number())}"
         pid = os.fork()
         if pid == 0:
             return ""
-        self._libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        die_with_parent()
         os.closerange(3, 256)  # or the host would never see the other end of its socket closed
         _, status = os.waitpid(pid, 0)
         os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
 
     def _enter(self) -> None:
-        if self._libc.unshare(_CLONE_NEWPID) != 0:
-            raise OSError(ctypes.get_errno(), "no pid namespace")
+        if libc().unshare(_CLONE_NEWPID) != 0:
+            raise OSError(error_number(), "no pid namespace")
 
     def _leave(self) -> None:
         """Go back to where our own children live: a namespace ends with its first process, and takes no other."""
-        if self._libc.setns(self._own, _CLONE_NEWPID) != 0:
-            raise OSError(ctypes.get_errno(), "no way back from a pid namespace")
+        if libc().setns(self._own, _CLONE_NEWPID) != 0:
+            raise OSError(error_number(), "no way back from a pid namespace")
 
     def _tried(self) -> str:
         try:

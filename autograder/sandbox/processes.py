@@ -10,21 +10,18 @@ import itertools
 import json
 import os
 import select
-import shutil
 import signal
 import socket
 import subprocess
-import time
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.sandbox.confinement import CannotConfine, compile_filter
-from autograder.sandbox.pidfd import pidfd_send_signal
-from autograder.sandbox.surroundings import environment, places
+from autograder.sandbox.surroundings import bubblewrap, environment
 from autograder.sandbox.surroundings import python as _python
+from autograder.sandbox.system import ASK, cpu_s, pidfd_send_signal
 from autograder.sandbox.zygote import ANSWER, READY, REQUEST
 
 START_S = 60.0  # a cold disk may need long to import numpy
@@ -69,37 +66,6 @@ class Process(Protocol):
 
     def resume(self) -> bool:
         """Let it go on; False where it has ended meanwhile."""
-
-
-def bubblewrap() -> list[str]:
-    """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
-    command = ["bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
-    command += ["--cap-drop", "ALL"]
-    if os.geteuid() == 0:  # a user namespace would map all workers to one user, whose limits they would share
-        for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SYS_ADMIN"):
-            command += ["--cap-add", capability]
-    else:
-        command += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
-    command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
-    for place in places():
-        command += ["--ro-bind-try", place, place]
-    return [*command, "--remount-ro", "/", "--"]
-
-
-@cache
-def why_no_bubblewrap() -> str:
-    """Return why bubblewrap does not work here, or nothing. It is tried: having it does not mean that it works."""
-    if shutil.which("bwrap") is None:
-        return "bubblewrap is not installed"
-    try:
-        command = [*bubblewrap(), *_python("autograder.sandbox.zygote", [], then="pass")]
-        done = subprocess.run(command, capture_output=True, timeout=20, check=False)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return f"bubblewrap does not run: {error}"
-    if done.returncode:
-        words = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["no reason given"]
-        return f"bubblewrap does not work here: {words[-1][:200]}"
-    return ""
 
 
 def _resident(pid: int) -> int:
@@ -246,11 +212,9 @@ class ForkedProcess:
     def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
         self.zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
         self.pid = _pid_here(pidfd, pid)
-        self._clock = (~self.pid << 3) | 2  # the kernel's id of that process's CPU clock
         self._ended: int | None = None
 
     def send(self, data: bytes, timeout_s: float) -> bool:
-        """Send all of `data`."""
         self._stream.settimeout(max(timeout_s, 0.001))
         try:
             self._stream.sendall(data)
@@ -259,7 +223,6 @@ class ForkedProcess:
         return True
 
     def receive(self, timeout_s: float) -> bytes | None:
-        """Return what arrived in time."""
         self._stream.settimeout(max(timeout_s, 0.001))
         try:
             return self._stream.recv(_CHUNK)
@@ -269,18 +232,13 @@ class ForkedProcess:
             return b""
 
     def cpu_s(self) -> float | None:
-        """Return the CPU seconds used so far."""
-        try:
-            return time.clock_gettime(self._clock)
-        except OSError:
-            return None
+        return cpu_s(self.pid)
 
     def ask_where(self) -> None:
-        """Ask the worker to tell its line and end."""
-        self._signal(signal.SIGUSR1)
+        if ASK is not None:
+            self._signal(ASK)
 
     def end(self) -> int:
-        """Kill, wait, reap."""
         if self._ended is None:
             self._ended = -signal.SIGKILL  # what holds where a lost zygote cannot tell
             self.zygote.living -= 1
@@ -300,13 +258,11 @@ class ForkedProcess:
         return os.waitstatus_to_exitcode(self.zygote.reap(self._pid))
 
     def kill(self) -> None:
-        """Kill at once; nobody asks how it ended."""
         if self._ended is None:
             self._signal(signal.SIGKILL)
             self.end()
 
     def pause(self) -> bool:
-        """Stop it, if it holds little more memory than the zygote that it shares all else with."""
         try:
             held = _resident(self.pid) - self.zygote.resident
         except (OSError, ValueError):  # no /proc
@@ -317,7 +273,7 @@ class ForkedProcess:
         return True
 
     def resume(self) -> bool:
-        """Let it go on, if it is still there: it stood still, and only the loss of its zygote can have ended it."""
+        # It stood still: only the loss of its zygote can have ended it.
         ended, _, _ = select.select([self._pidfd], [], [], 0)
         self._signal(signal.SIGCONT)
         return not ended

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import os
 import queue
-import signal
 import subprocess
-import sys
 import threading
-import time
-from collections.abc import Callable
 from typing import Any, Final
 
 from autograder.sandbox.surroundings import KEPT, environment, python
+from autograder.sandbox.system import ASK, cpu_s
 
 _CHUNK: Final = 65_536
 # All that an own, unconfined worker needs to know of its surroundings.
@@ -41,7 +38,6 @@ class SpawnedProcess:
             stderr=subprocess.DEVNULL,
             **_group_of_its_own(),
         )
-        self._clock = _cpu_clock(self._process)
         self._chunks: queue.Queue[bytes] = queue.Queue(maxsize=256)
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -84,30 +80,22 @@ class SpawnedProcess:
         return done.is_set()
 
     def receive(self, timeout_s: float) -> bytes | None:
-        """Return what arrived in time."""
         try:
             return self._chunks.get(timeout=max(timeout_s, 0.001))
         except queue.Empty:
             return None
 
     def cpu_s(self) -> float | None:
-        """Return the CPU seconds used so far; None where the platform does not tell, and only wall time counts."""
-        try:
-            return self._clock()
-        except (OSError, AttributeError, ValueError):
-            return None
+        return cpu_s(self._process.pid, getattr(self._process, "_handle", 0))
 
     def ask_where(self) -> None:
-        """Ask the worker to tell its line, where there are signals for it."""
-        number = getattr(signal, "SIGUSR1", None) or getattr(signal, "CTRL_BREAK_EVENT", None)
-        if number is not None:
+        if ASK is not None:
             try:
-                self._process.send_signal(number)
+                self._process.send_signal(ASK)
             except OSError:  # Windows without a console to send it through
                 return
 
     def end(self) -> int:
-        """Kill and wait."""
         try:
             return self._process.wait(0.05)
         except subprocess.TimeoutExpired:
@@ -130,16 +118,13 @@ class SpawnedProcess:
             return
 
     def kill(self) -> None:
-        """Kill at once."""
         self._process.kill()
         self.end()
 
     def pause(self) -> bool:
-        """Not stop it: not every platform can."""
-        return False
+        return False  # not every platform can
 
     def resume(self) -> bool:
-        """Have nothing to do."""
         return True
 
 
@@ -153,39 +138,3 @@ def _group_of_its_own() -> dict[str, Any]:
     if os.name == "nt":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}  # type: ignore[attr-defined, unused-ignore]
     return {"process_group": 0}
-
-
-# --- the CPU clock of another process -------------------------------------------------------------------
-
-
-def _cpu_clock(process: subprocess.Popen[bytes]) -> Callable[[], float | None]:
-    if sys.platform.startswith("linux"):
-        clock = (~process.pid << 3) | 2  # the kernel's id of that process's CPU clock
-        return lambda: time.clock_gettime(clock)
-    if sys.platform == "win32":
-        return lambda: _windows_cpu_s(process)
-    if sys.platform == "darwin":
-        return lambda: _macos_cpu_s(process.pid)
-    return lambda: None
-
-
-def _windows_cpu_s(process: Any) -> float | None:
-    import ctypes
-
-    times = [ctypes.c_uint64() for _ in range(4)]  # creation, exit, kernel, user; in units of 100 ns
-    kernel32 = ctypes.windll.kernel32  # type: ignore[attr-defined, unused-ignore]
-    if not kernel32.GetProcessTimes(ctypes.c_void_p(int(process._handle)), *map(ctypes.byref, times)):
-        return None
-    return (times[2].value + times[3].value) / 1e7
-
-
-def _macos_cpu_s(pid: int) -> float | None:
-    import ctypes
-
-    libc = ctypes.CDLL(None)
-    usage = (ctypes.c_uint64 * 64)()  # rusage_info_v0 and room to spare: 16 bytes uuid, then user and system time
-    if libc.proc_pid_rusage(pid, 0, ctypes.byref(usage)):
-        return None
-    base = (ctypes.c_uint32 * 2)()  # one tick is numer / denom ns
-    libc.mach_timebase_info(ctypes.byref(base))
-    return (usage[2] + usage[3]) * base[0] / base[1] / 1e9

@@ -7,6 +7,8 @@ PYTHONPATH. So it is told where numpy and msgspec lie, wherever the host has fou
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -74,3 +76,34 @@ def places() -> list[str]:
     found += [os.path.join(folder, name) for folder in package_folders() for name in _SEEN]  # nothing beside them
     found += [os.path.join(PACKAGE_ROOT, "autograder"), *(path for path in libraries if os.path.isabs(path))]
     return [place for place in dict.fromkeys(found) if Path(place).parent != Path(place)]
+
+
+def bubblewrap() -> list[str]:
+    """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
+    command = ["bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    command += ["--cap-drop", "ALL"]
+    if os.geteuid() == 0:  # a user namespace would map all workers to one user, whose limits they would share
+        for capability in ("CAP_SETUID", "CAP_SETGID", "CAP_SYS_ADMIN"):
+            command += ["--cap-add", capability]
+    else:
+        command += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
+    command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
+    for place in places():
+        command += ["--ro-bind-try", place, place]
+    return [*command, "--remount-ro", "/", "--"]
+
+
+@cache
+def why_no_bubblewrap() -> str:
+    """Return why bubblewrap does not work here, or nothing. It is tried: having it does not mean that it works."""
+    if shutil.which("bwrap") is None:
+        return "bubblewrap is not installed"
+    try:
+        command = [*bubblewrap(), *python("autograder.sandbox.zygote", [], then="pass")]
+        done = subprocess.run(command, capture_output=True, timeout=20, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"bubblewrap does not run: {error}"
+    if done.returncode:
+        words = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["no reason given"]
+        return f"bubblewrap does not work here: {words[-1][:200]}"
+    return ""

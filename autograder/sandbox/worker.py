@@ -25,13 +25,13 @@ import numpy as np
 from autograder.sandbox import wire
 from autograder.sandbox.offer import Refuse
 from autograder.sandbox.standin import INERT
+from autograder.sandbox.system import ASKED
 from autograder.sandbox.world import HOME, inhabit
 
 MAX_TEXT: Final = 2_000
 MAX_TRACEBACK: Final = 8_000
-MAX_FRAMES: Final = 50
+MAX_FRAMES: Final = 50  # of a stuck worker's stack
 MAX_BASES: Final = 20
-STUCK_SIGNAL: Final = getattr(signal, "SIGUSR1", None) or getattr(signal, "SIGBREAK", None)  # the latter on Windows
 
 
 class _Bounded(io.RawIOBase):
@@ -78,8 +78,8 @@ class Worker:
         """Answer requests until the host closes the stream."""
         self._take_over_streams()
         random.seed(0)  # Python gives it another beginning at each fork
-        if STUCK_SIGNAL is not None:
-            signal.signal(STUCK_SIGNAL, self._tell_where)
+        if ASKED is not None:
+            signal.signal(ASKED, self._tell_where)
         self._send(wire.Ready())
         while (message := self._receive()) is not None:
             request = wire.read_request(message)

@@ -10,7 +10,6 @@ The host kills; the zygote only forks and reaps.
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import json
 import os
@@ -31,7 +30,7 @@ from autograder.sandbox.confinement import (
 )
 from autograder.sandbox.namespaces import Nursery
 from autograder.sandbox.offer import Refuse, close_imports, preload, use_stand_ins
-from autograder.sandbox.pidfd import pidfd_open
+from autograder.sandbox.system import die_with_parent, libc, pidfd_open
 from autograder.sandbox.worker import Worker, seed_numpy
 from autograder.sandbox.world import furnish
 
@@ -39,7 +38,7 @@ REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
 READY: Final = b"ready"  # then the kilobytes in memory, and why workers have no threads, if they have none
 
-_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
+_PR_SET_CHILD_SUBREAPER = 36
 _USERS: Final = 4096  # of one zygote, one after the other
 _MAX_PROBLEM: Final = 200
 
@@ -82,7 +81,7 @@ class _Zygote:
         os.close(pidfd)
 
     def _become_worker(self, stream: int) -> None:
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        die_with_parent()
         os.setsid()
         null = os.open(os.devnull, os.O_RDWR)
         for fd in (0, 1, 2):
@@ -148,9 +147,8 @@ def main(arguments: list[str]) -> None:
     zygote = _Zygote(control, confinement, programs[0], given["output_kb"])
     if level != "trusted":
         zygote.nursery = Nursery()  # first of all: it may fork this process itself
-    libc = ctypes.CDLL(None)
-    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    die_with_parent()
     warm_up()
     preload(everything=given["everything"])
     use_stand_ins()

@@ -32,7 +32,8 @@ from autograder.model import (
     is_done,
     note,
 )
-from autograder.sandbox.host import OwnSandbox, PlannedCall
+from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.host import OwnSandbox
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
 from autograder.selfcheck.finding import Work

@@ -6,7 +6,6 @@ exact type is asked: so no value makes this look at more of it than the line can
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
@@ -15,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.bounds.budget import MAX_LINE
-from autograder.bounds.clipping import clip
+from autograder.bounds.clipping import clip, without_addresses
 
-_ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 _ITEMS: Final = 8  # of a sequence
 _PAIRS: Final = 4  # of a dict
 _NUMBERS: Final = 60  # of an array that is shown as a table
@@ -81,7 +79,7 @@ def _pieces(value: Any) -> Iterator[str]:
     elif kind is dict:
         yield from _of_dict(value)
     elif kind is str:  # without addresses: else the same submission would not give the same text twice
-        yield _ADDRESS.sub("0x..", repr(value[:MAX_LINE]))
+        yield without_addresses(repr(value[:MAX_LINE]))
     elif kind in _AS_THEY_ARE:
         yield repr(value)
     else:

@@ -18,7 +18,8 @@ import pytest
 from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.model import Limits
-from autograder.sandbox.host import Sandbox, Worker
+from autograder.sandbox.handle import Handle
+from autograder.sandbox.host import Sandbox
 from tests.adversaries import traces
 from tests.adversaries.adversary import HONEST, IMPORTS, JUNK, in_call
 from tests.samples import MINI_COURSE, ROOT, by_name, needs_cage, submission
@@ -130,7 +131,7 @@ def test_a_worker_that_always_sends_something_meets_its_deadline() -> None:
     """However little arrives, and however often, the clocks are looked at."""
     started = time.monotonic()
     with Sandbox("standard", Limits(call_cpu_s=0.2)) as sandbox:
-        result = Worker(_Dripping(), sandbox).call("f", (), {}, 0.5)
+        result = Handle(_Dripping(), sandbox).call("f", (), {}, 0.5)
     assert result.status == "timeout"
     assert time.monotonic() - started < 1.5
 

@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from autograder.model import Limits
-from autograder.sandbox.host import LoadReport, Sandbox, Worker
+from autograder.sandbox.handle import Handle, LoadReport
+from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
 from autograder.sandbox.processes import Zygote
 from tests.samples import LEVEL, submission
 
 LIMITS = Limits(call_cpu_s=0.3, exercise_wall_s=4.0, load_wall_s=3.0, output_kb=8)
 
-Loaded = Callable[[str], tuple[Worker, LoadReport]]
+Loaded = Callable[[str], tuple[Handle, LoadReport]]
 
 
-def host_pid(worker: Worker) -> int:
+def host_pid(worker: Handle) -> int:
     """Return a worker's number in our own namespace."""
     return worker._process.pid
 
@@ -40,9 +41,9 @@ def sandbox() -> Iterator[Sandbox]:
 @pytest.fixture
 def loaded(sandbox: Sandbox) -> Iterator[Loaded]:
     """Return a function that loads a script into a fresh worker."""
-    workers: list[Worker] = []
+    workers: list[Handle] = []
 
-    def load(text: str) -> tuple[Worker, LoadReport]:
+    def load(text: str) -> tuple[Handle, LoadReport]:
         worker = sandbox.start(everything=needs_more(text))
         workers.append(worker)
         return worker, worker.load(submission(text), (), 3.0)

@@ -4,7 +4,7 @@ import pytest
 
 from autograder.model import Lost, Raised, Returned, Status, note
 from autograder.sandbox import doctor
-from autograder.sandbox.host import Worker
+from autograder.sandbox.handle import Handle
 
 
 def test_everything_needed_holds_here():
@@ -40,7 +40,7 @@ def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
             return Returned(64)
         return Raised("PermissionError")
 
-    monkeypatch.setattr(Worker, "call", call)
+    monkeypatch.setattr(Handle, "call", call)
     failed = [check for check in doctor._live("standard") if not check.holds]
     assert [check.name for check in failed] == [f"{name.replace('_', ' ')} (standard)"]
     assert failed[0].needed

@@ -12,7 +12,8 @@ import pytest
 from autograder.errors import EnvironmentProblem
 from autograder.model import Limits, Lost, Place, Status, note
 from autograder.sandbox import host
-from autograder.sandbox.host import LostAhead, PlannedCall, Sandbox, resolve_level
+from autograder.sandbox.handle import LostAhead, PlannedCall
+from autograder.sandbox.host import Sandbox, resolve_level
 from tests.samples import LEVEL, needs_cage, submission
 
 LIMITS = Limits(call_cpu_s=0.3, output_kb=8)

@@ -13,7 +13,7 @@ from autograder.model import Status
 from autograder.sandbox import processes
 from autograder.sandbox.confinement import TASKS
 from autograder.sandbox.host import Sandbox, resolve_level
-from autograder.sandbox.processes import why_no_bubblewrap
+from autograder.sandbox.surroundings import why_no_bubblewrap
 from tests.samples import ROOT, needs_cage, submission
 from tests.sandbox.conftest import LIMITS
 

@@ -15,8 +15,9 @@ from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import Limits, Place, Status
 from autograder.sandbox import host, processes
 from autograder.sandbox.host import Sandbox
-from autograder.sandbox.processes import Zygote, ZygoteLost, why_no_bubblewrap
+from autograder.sandbox.processes import Zygote, ZygoteLost
 from autograder.sandbox.spawned import SpawnedProcess
+from autograder.sandbox.surroundings import why_no_bubblewrap
 from tests.samples import ROOT, needs_cage, submission
 from tests.sandbox.conftest import host_pid, serving_pid
 
@@ -152,7 +153,7 @@ from autograder.model import Limits
 from autograder.sandbox.host import Sandbox
 from tests.samples import submission
 worker = Sandbox("standard", Limits()).start()
-zygotes = [zygote._process.pid for zygote in worker._sandbox._zygotes.values()]
+zygotes = [zygote._process.pid for zygote in worker._source._zygotes.values()]
 print(worker._process.pid, *zygotes, flush=True)
 worker.load(submission("while True: pass"), (), 60.0)
 """

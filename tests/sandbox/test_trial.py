@@ -29,7 +29,8 @@ IN_ZYGOTE = {  # what a machine refuses, as its zygote or worker meets it -> wha
         "setrlimit RLIMIT_CORE is refused",
     ),
     "no pidfd_open": (
-        "import autograder.sandbox.pidfd as p\ndef no(*_): raise OSError(38, 'Function not implemented')\np._open = no",
+        "import autograder.sandbox.system as s\ndef no(*_): raise OSError(38, 'Function not implemented')\n"
+        "s._open = no",
         "pidfd_open is refused (Function not implemented)",
     ),
     "no numpy": ("import sys; sys.modules['numpy'] = None", "numpy"),

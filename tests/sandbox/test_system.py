@@ -11,8 +11,9 @@ import sys
 import pytest
 
 from autograder.model import Status
-from autograder.sandbox import pidfd, processes
+from autograder.sandbox import processes, system
 from autograder.sandbox.host import Sandbox
+from autograder.sandbox.surroundings import why_no_bubblewrap
 from tests.samples import LEVEL, needs_cage, submission
 from tests.sandbox.conftest import LIMITS
 
@@ -22,10 +23,10 @@ pytestmark = needs_cage
 @pytest.fixture
 def without(monkeypatch):
     """Take Python's own calls away, in this process and in the zygote."""
-    monkeypatch.setattr(pidfd, "_open", None)
-    monkeypatch.setattr(pidfd, "_send_signal", None)
+    monkeypatch.setattr(system, "_open", None)
+    monkeypatch.setattr(system, "_send_signal", None)
     original = processes._python
-    gone = "import autograder.sandbox.pidfd as own; own._open = own._send_signal = None; "
+    gone = "import autograder.sandbox.system as own; own._open = own._send_signal = None; "
 
     def python(module, arguments, **options):
         command = original(module, arguments, **options)
@@ -38,23 +39,23 @@ def without(monkeypatch):
 
 def test_the_raw_calls_do_what_python_s_do(without):
     with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as process:
-        handle = pidfd.pidfd_open(process.pid)
+        handle = system.pidfd_open(process.pid)
         assert select.select([handle], [], [], 0) == ([], [], [])
-        pidfd.pidfd_send_signal(handle, signal.SIGKILL)
+        system.pidfd_send_signal(handle, signal.SIGKILL)
         assert process.wait(10) == -signal.SIGKILL
         with pytest.raises(ProcessLookupError):
-            pidfd.pidfd_send_signal(handle, signal.SIGKILL)
+            system.pidfd_send_signal(handle, signal.SIGKILL)
         os.close(handle)
 
 
 def test_what_the_kernel_refuses_is_an_error(without):
     with pytest.raises(OSError, match="Invalid argument"):
-        pidfd.pidfd_open(-1)
+        system.pidfd_open(-1)
 
 
 @pytest.mark.parametrize("level", ["standard", "strong"])
 def test_a_class_is_graded_without_python_s_calls(without, level):
-    if level == "strong" and processes.why_no_bubblewrap():
+    if level == "strong" and why_no_bubblewrap():
         pytest.skip("bubblewrap does not work here")
     with Sandbox(level, LIMITS) as sandbox:
         worker = sandbox.start()

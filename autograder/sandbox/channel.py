@@ -1,0 +1,150 @@
+"""What the trusted end knows of one worker's process: messages within limits of CPU and wall time, and its end.
+
+Nothing here waits without a deadline, and nothing that a worker sends is believed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from autograder.model import Limits, Note, Status, note
+from autograder.sandbox import wire
+from autograder.sandbox.processes import Process, Zygote, ZygoteLost
+from autograder.sandbox.worker import MAX_FRAMES
+
+_WHERE_S = 0.3  # how long a stuck worker may take to say where it is
+
+Frames = tuple[tuple[int, int], ...]  # (source, line), the outermost first
+
+
+class WorkerLost(Exception):
+    """The worker ended, garbled its stream or ran out of time.
+
+    frames: where it was stuck, as it says.
+    suspect: perhaps not the submission's doing, and worth one more try.
+    """
+
+    def __init__(self, status: Status, why: Note, *, frames: Frames = (), suspect: bool = False) -> None:
+        super().__init__(status)
+        self.status, self.why, self.frames, self.suspect = status, why, frames, suspect
+
+
+class Source(Protocol):
+    """Where workers come from, and what is to be told there of their ends."""
+
+    limits: Limits
+
+    def give_up(self, zygote: Zygote | None) -> None: ...
+
+    def ended(self) -> None: ...
+
+
+class Channel:
+    """A worker's process, and the stream of messages to and from it.
+
+    suspect: the worker ended by no limit of ours and no exit of its own.
+    """
+
+    def __init__(self, process: Process, source: Source) -> None:
+        self._process = process
+        self._source = source
+        self._reader = wire.FrameReader()
+        self.alive = True
+        self.suspect = False
+
+    def pause(self) -> bool:
+        """Stop the worker until `resume`, so that it sees nothing of what others do meanwhile; else end it.
+
+        Returns: whether it stands still rather than having been ended by us.
+        """
+        return self._still_there(self._process.pause)
+
+    def resume(self) -> bool:
+        """Let the worker go on; return whether it is still there. While it stood still it could not end itself."""
+        return self._still_there(self._process.resume)
+
+    def _still_there(self, step: Callable[[], bool]) -> bool:
+        if self.alive and not step():
+            self.kill()
+            return False
+        return True
+
+    def kill(self) -> None:
+        """End the worker."""
+        self.alive = False
+        try:
+            self._process.kill()
+        except ZygoteLost:
+            self._source.give_up(self._process.zygote)
+        self._source.ended()
+
+    def _send(self, data: bytes, timeout_s: float) -> None:
+        if not self.alive or not self._process.send(data, timeout_s):
+            raise self._died()
+
+    def _receive(self, cpu_s: float, wall_s: float, *, ask_where: bool = False) -> Any:
+        """Return the next message within both limits.
+
+        Raises: WorkerLost.
+        """
+        started = time.monotonic()
+        cpu_before = self._process.cpu_s() or 0.0
+        cpu_used = 0.0
+        while True:
+            if (message := self._next()) is not None:
+                return message
+            wall_left = wall_s - (time.monotonic() - started)
+            # Threads burn CPU faster than the clock on the wall runs: look again after half of what is left.
+            chunk = self._process.receive(min(wall_left, max((cpu_s - cpu_used) / 2, 0.01)))
+            if chunk == b"":
+                raise self._died()
+            if chunk:  # and look at the clocks all the same: a stream that drips would never end
+                self._reader.feed(chunk)
+            cpu_now = self._process.cpu_s()
+            cpu_used = (cpu_now - cpu_before) if cpu_now is not None else 0.0
+            by_cpu = cpu_used >= cpu_s
+            if by_cpu or time.monotonic() - started >= wall_s:
+                limit = note("calls.cpu_limit", seconds=cpu_s) if by_cpu else note("calls.wall_limit", seconds=wall_s)
+                idle = not by_cpu and cpu_used < 0.1 * cpu_s and cpu_now is not None
+                frames = self._frames() if ask_where else ()
+                raise WorkerLost(Status.TIMEOUT, limit, frames=frames, suspect=idle)
+
+    def _next(self) -> Any:
+        """Return the next message that has arrived as a whole, or None."""
+        try:
+            data = self._reader.next()
+            return None if data is None else wire.read_reply(data)
+        except wire.Garbled:
+            raise garbled() from None
+
+    def _frames(self) -> Frames:
+        """Ask a stuck worker where it is; return what it says, or nothing."""
+        self._process.ask_where()
+        deadline = time.monotonic() + _WHERE_S
+        try:
+            while (left := deadline - time.monotonic()) > 0:
+                if (message := self._next()) is not None:
+                    return tuple(message.frames[:MAX_FRAMES]) if isinstance(message, wire.Stuck) else ()
+                if not (chunk := self._process.receive(left)):
+                    break
+                self._reader.feed(chunk)
+        except WorkerLost:
+            pass
+        return ()
+
+    def _died(self) -> WorkerLost:
+        try:
+            code = self._process.end()
+        except ZygoteLost:
+            self._source.give_up(self._process.zygote)
+            return WorkerLost(Status.CRASH, note("calls.process_lost"), suspect=True)
+        if code < 0:
+            return WorkerLost(Status.CRASH, note("calls.signal", number=-code), suspect=True)
+        return WorkerLost(Status.EXIT, note("calls.exit_code", number=code))
+
+
+def garbled() -> WorkerLost:
+    """Return how a worker is lost that has sent what is no reply."""
+    return WorkerLost(Status.CRASH, note("calls.garbled"))

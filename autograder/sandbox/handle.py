@@ -1,0 +1,270 @@
+"""One worker with a submission in it, as the trusted end holds it: load, call, read the replies.
+
+A reply is a value, or it is the reason why there is none.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import deque
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from autograder.bounds.budget import UNASKED_S
+from autograder.bounds.clipping import without_addresses
+from autograder.errors import EnvironmentProblem
+from autograder.model import (
+    Absent,
+    Answered,
+    Arguments,
+    CallResult,
+    Lost,
+    Place,
+    Raised,
+    Read,
+    Returned,
+    Unsendable,
+)
+from autograder.sandbox import wire
+from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
+from autograder.sandbox.processes import Process
+from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
+from autograder.suite.comparison import identical
+
+# A function whose defaults and annotations are names and numbers: defining it calls nothing, and ends at once.
+_PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
+_READY_S = 60.0  # a cold disk may need long
+_AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
+_MAX_REASON = 300  # characters of why a block failed
+
+
+@dataclass(frozen=True)
+class LoadFailure:
+    """One block that failed while loading, and how."""
+
+    block: int
+    ending: Raised | Lost
+
+
+@dataclass(frozen=True)
+class LoadReport:
+    """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how.
+
+    It is block -1 where the worker was lost before the first one began. lacks: as `Lacks` says.
+    """
+
+    failures: tuple[LoadFailure, ...]
+    printed: str = ""
+    stuck: LoadFailure | None = None
+    lacks: bool = False
+
+
+class LostAhead(Exception):
+    """The worker was lost in a call that was sent ahead and that nobody has asked for."""
+
+
+class Lacks(Exception):
+    """The worker was asked for a module that it does not hold, and that a worker started with `everything` does."""
+
+
+@dataclass(frozen=True)
+class PlannedCall:
+    """A call that is likely to be made soon, with its arguments encoded once for all submissions."""
+
+    function: str
+    args: bytes
+    kwargs: bytes
+
+    @classmethod
+    def of(cls, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> PlannedCall:
+        """Encode a call."""
+        return cls(function, wire.encode(args), wire.encode(kwargs))
+
+
+class Handle(Channel):
+    """One submission's worker. After a call has cost it its life, `alive` is False and all calls fail."""
+
+    def __init__(self, process: Process, source: Source, *, everything: bool = False) -> None:
+        super().__init__(process, source)
+        self._limits = source.limits
+        self._submission = Read("")
+        self._number = 0
+        self._ahead: deque[tuple[int, PlannedCall]] = deque()
+        self._everything = everything
+        self._at = -1  # the block that loading has begun last
+
+    def wait_until_ready(self) -> None:
+        """Wait for the worker's word that its cage stands.
+
+        Raises: WorkerLost; EnvironmentProblem where the cage cannot be built.
+        """
+        message = self._receive(_READY_S, _READY_S)
+        if not isinstance(message, wire.Ready):
+            raise garbled()
+        if message.problem:
+            self.kill()
+            raise EnvironmentProblem(f"the sandbox cannot be closed: {message.problem}")
+
+    # --- loading ---------------------------------------------------------------------------------------
+
+    def load(self, submission: Read, skip: Collection[int], wall_s: float, again: Collection[int] = ()) -> LoadReport:
+        """Execute the submission's blocks but those in `skip`, each with a call's CPU limit, all within `wall_s`.
+
+        again: the blocks that are tried once more after the others, should they lack a name.
+        """
+        self._submission = submission
+        blocks = submission.blocks
+        run = [i for i in range(len(blocks)) if i not in skip]
+        request = wire.Load(
+            submission.module,
+            [(source.name, source.text) for source in submission.sources],
+            [(i, blocks[i].source, blocks[i].line, blocks[i].text) for i in run],
+            again=[i for i in again if i not in skip],
+            quiet=[i for i in run if _PLAIN_FUNCTION.match(blocks[i].text)],
+        )
+        self._at = -1
+        try:
+            self._send(wire.pack_message(request), wall_s)
+            message = self._loaded(time.monotonic() + wall_s, set(request.again))
+            printed = without_addresses(message.printed[: self._output_limit])
+            return LoadReport(self._failures(message), printed, lacks=message.lacks and not self._everything)
+        except WorkerLost as lost:
+            at = blocks[self._at] if self._at >= 0 else None
+            place = Place(at.line, submission.sources[at.source].cell) if at is not None else None
+            return LoadReport((), stuck=LoadFailure(self._at, replace(self._lose(lost), where=place)))
+
+    def _loaded(self, deadline: float, again_left: set[int]) -> wire.Loaded:
+        """Return the worker's report; meanwhile note which block it says it has begun."""
+        while True:
+            wall_left = min(deadline - time.monotonic(), self._limits.call_wall_s)
+            message = self._receive(self._limits.call_cpu_s, wall_left)
+            if isinstance(message, wire.Loaded):
+                return message
+            if not isinstance(message, wire.At) or message.block not in range(len(self._submission.blocks)):
+                raise garbled()
+            if message.block <= self._at:  # a second try; each block has one
+                if message.block not in again_left:
+                    raise garbled()
+                again_left.discard(message.block)
+            self._at = message.block
+
+    def _failures(self, message: wire.Loaded) -> tuple[LoadFailure, ...]:
+        known = range(len(self._submission.blocks))
+        return tuple(
+            LoadFailure(block, self._raised(raised, _MAX_REASON))
+            for block, raised in message.failures[:200]
+            if block in known
+        )
+
+    # --- calling ---------------------------------------------------------------------------------------
+
+    def expect(self, calls: Sequence[PlannedCall]) -> None:
+        """Send calls ahead, in the order in which they are likely to be made.
+
+        It saves a round trip a call. What is then called in another order, or not at all, is right all the same.
+        Raises: LostAhead; Lacks.
+        """
+        self._pass_over(len(self._ahead), UNASKED_S)
+        if not self.alive or sum(len(call.args) + len(call.kwargs) + 100 for call in calls) > _AHEAD_BYTES:
+            return
+        numbers = range(self._number + 1, self._number + 1 + len(calls))
+        self._number += len(calls)
+        self._ahead.extend(zip(numbers, calls, strict=True))
+        messages = [wire.Call(n, call.function, call.args, call.kwargs) for n, call in self._ahead]
+        if not self._process.send(b"".join(map(wire.pack_message, messages)), self._limits.call_wall_s):
+            self.kill()
+            raise LostAhead
+
+    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], wall_s: float) -> CallResult:
+        """Call one of the submission's functions with plain values.
+
+        wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
+        Raises: LostAhead; Lacks.
+        """
+        self.suspect = False
+        planned = PlannedCall.of(function, args, kwargs)
+        place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), len(self._ahead))
+        self._pass_over(place, min(wall_s, UNASKED_S))
+        try:
+            if self._ahead:
+                number, _ = self._ahead.popleft()
+            else:
+                self._number = number = self._number + 1
+                self._send(wire.pack_message(wire.Call(number, function, planned.args, planned.kwargs)), wall_s)
+            result = self._reply(number, min(wall_s, self._limits.call_wall_s))
+            if isinstance(result, Answered) and identical(result.changed, (args, kwargs)):
+                return replace(result, changed=None)  # 0.0 became 0, say
+            return result
+        except WorkerLost as lost:
+            return self._lose(lost)
+
+    def _pass_over(self, count: int, wall_s: float) -> None:
+        """Wait for the replies to calls that were sent ahead and are not asked for; what they say does not count."""
+        deadline = time.monotonic() + wall_s
+        for _ in range(count):
+            number, _ = self._ahead.popleft()
+            try:
+                self._reply(number, max(0.0, deadline - time.monotonic()))
+            except WorkerLost as lost:
+                self._lose(lost)
+                raise LostAhead from None
+
+    def _reply(self, number: int, wall_s: float) -> CallResult:
+        reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True)
+        if not isinstance(reply, wire.Reply) or reply.number != number:
+            raise garbled()
+        if reply.lacks and not self._everything:
+            raise Lacks
+        changed = _arguments(reply.changed) if reply.changed is not None else None
+        printed = without_addresses(reply.printed[: self._output_limit])
+        match reply.ending:
+            case wire.Value(data):
+                return Returned(_decode(data), changed=changed, printed=printed)
+            case wire.NotPlain(what):
+                return Unsendable(what[:100], changed=changed, printed=printed)
+            case wire.Absent():
+                return Absent()
+        return replace(self._raised(reply.ending), changed=changed, printed=printed)
+
+    def _raised(self, raised: wire.Raised, most: int = MAX_TEXT) -> Raised:
+        return Raised(
+            raised.kind[:100],
+            without_addresses(raised.text[:most]),
+            tuple(name[:100] for name in raised.bases[:MAX_BASES]),
+            self._place(raised.source, raised.line),
+            without_addresses(raised.traceback[:MAX_TRACEBACK]),
+        )
+
+    @property
+    def _output_limit(self) -> int:
+        return self._limits.output_kb * 1024
+
+    def _place(self, source: int, line: int) -> Place | None:
+        sources = self._submission.sources
+        if 0 <= source < len(sources) and 0 < line <= 10**6:
+            return Place(line, sources[source].cell)
+        return None
+
+    def _lose(self, lost: WorkerLost) -> Lost:
+        """End the worker, and return how it was lost."""
+        self.suspect = lost.suspect
+        self._ahead.clear()
+        self.kill()
+        places = tuple(filter(None, (self._place(source, line) for source, line in lost.frames)))
+        return Lost(lost.status, lost.why, places[0] if places else None, places)
+
+
+def _arguments(data: bytes) -> Arguments:
+    match _decode(data):
+        case (tuple() as args, dict() as kwargs):
+            return args, kwargs
+    raise garbled()
+
+
+def _decode(data: bytes) -> Any:
+    try:
+        return wire.decode(data)
+    except wire.Garbled:
+        raise garbled() from None
