@@ -1,4 +1,4 @@
-"""What this machine can do, found out by trying it: each check with what was seen and the remedy."""
+"""What this machine can do, found out by trying it: each check with what was seen and what to do about it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.bounds.clipping import clip
 from autograder.errors import AutograderError
 from autograder.machine import cores
 from autograder.model import (
@@ -20,18 +21,22 @@ from autograder.model import (
     CallResult,
     Limits,
     Lost,
+    Note,
+    Parameter,
     Raised,
     Read,
     Returned,
+    Said,
     Source,
     Status,
+    note,
 )
-from autograder.sandbox.confinement import TASKS, landlock_abi, why_not
-from autograder.sandbox.host import Sandbox
-from autograder.sandbox.surroundings import why_no_bubblewrap
+from autograder.sandbox.confinement import TASKS, landlock_abi
+from autograder.sandbox.filter import why_not
+from autograder.sandbox.host import Sandbox, why_no_bubblewrap
+from autograder.sandbox.processes import told
 from autograder.sandbox.system import pidfd_open
 from autograder.sandbox.trial import why_unusable
-from autograder.words import say
 
 _ATTEMPTS = """\
 import ctypes, os, threading, time
@@ -123,104 +128,108 @@ _NAMES = [line[4:].split("(")[0] for line in _ATTEMPTS.splitlines() if line.star
 class Check:
     """One line of the doctor's report. `needed`: level `standard` does not hold without it."""
 
-    name: str
+    name: Note
     holds: bool
-    seen: str
-    remedy: str = ""
+    seen: Said
+    remedy: Note | None = None
     needed: bool = False
+
+
+def _say(code: str, **parameters: Parameter) -> Note:
+    return note(f"cage.{code}", **parameters)
 
 
 def examine() -> list[Check]:
     """Return all checks; the machine is fit for grading if all that are `needed` hold."""
-    trials: list[tuple[str, bool, Callable[[], Iterable[Check]]]] = [
-        ("Python", True, _python),
-        ("packages", True, _packages),
-        ("seccomp", True, _seccomp),
-        ("kernel", True, _kernel),
-        ("room", False, _room),
-        ("a worker (standard)", True, lambda: _worker("standard")),
-        ("the cage (standard)", True, lambda: _live("standard")),
-        ("bubblewrap", False, _strong),
+    trials: list[tuple[Note, bool, Callable[[], Iterable[Check]]]] = [
+        (_say("python"), True, _python),
+        (_say("packages"), True, _packages),
+        (_say("seccomp"), True, _seccomp),
+        (_say("kernel"), True, _kernel),
+        (_say("room"), False, _room),
+        (_say("worker", level="standard"), True, lambda: _worker("standard")),
+        (_say("cage", level="standard"), True, lambda: _live("standard")),
+        (_say("bubblewrap"), False, _strong),
     ]
     return [check for name, needed, trial in trials for check in _tried(name, needed, trial)]
 
 
-def _tried(name: str, needed: bool, trial: Callable[[], Iterable[Check]]) -> list[Check]:
+def _tried(name: Note, needed: bool, trial: Callable[[], Iterable[Check]]) -> list[Check]:
     """Return a trial's checks; what ends it is a finding like any other, and does not end the doctor."""
     found: list[Check] = []
     try:
         found.extend(trial())
     except Exception as error:  # whatever is amiss here is what is looked for
-        seen = f"cannot be found out: {type(error).__name__}: {error}"
-        found.append(Check(name, False, seen, "mend what it names, then run doctor again", needed))
+        seen = _say("unknown", type=type(error).__name__, text=clip(str(error)))
+        found.append(Check(name, False, seen, _say("mend_and_repeat"), needed))
     return found
 
 
 def _python() -> Iterator[Check]:
-    yield Check("Python", True, f"{platform.python_version()} on {platform.system()} {platform.release()}")
+    version, system, release = platform.python_version(), platform.system(), platform.release()
+    yield Check(_say("python"), True, _say("version_on", version=version, system=system, release=release))
 
 
 def _packages() -> Iterator[Check]:
-    remedy = 'in the course\'s folder: python -m pip install -c constraints.txt -e ".[staff]"'
     for name, needed in _PACKAGES.items():
         if needed and importlib.util.find_spec(name) is None:
-            yield Check(name, False, "not installed for this Python", remedy, needed=True)
+            yield Check(_say("package", name=name), False, _say("not_installed"), _say("install_staff"), needed=True)
     import numpy
 
-    yield Check("numpy", True, f"{numpy.__version__} in {Path(numpy.__file__).parents[1]}")
+    seen = _say("version_in", version=numpy.__version__, folder=clip(str(Path(numpy.__file__).parents[1])))
+    yield Check(_say("package", name="numpy"), True, seen)
 
 
 def _seccomp() -> Iterator[Check]:
-    problem = why_not()
-    remedy = 'on Debian or Ubuntu: apt install libseccomp2, pip install ".[staff]"; on macOS or Windows: use Docker'
-    yield Check("seccomp", not problem, problem or "the filter compiles", remedy, needed=True)
+    lacks = why_not()
+    seen = told(lacks) if lacks is not None else _say("compiles")
+    yield Check(_say("seccomp"), lacks is None, seen, _say("install_seccomp"), needed=True)
 
 
 def _kernel() -> Iterator[Check]:
     abi = landlock_abi()
-    yield Check(
-        "Landlock", abi > 0, f"version {abi}" if abi else "not in this kernel", "not needed: seccomp refuses it all"
-    )
+    seen = _say("landlock_version", version=abi) if abi else _say("no_landlock")
+    yield Check(_say("landlock"), abi > 0, seen, _say("no_need_of_landlock"))
     if sys.platform.startswith("linux"):
-        seen, remedy = "works", "use Linux 5.3 or newer, in Docker version 20.10 or newer"
+        seen, holds = _say("works"), True
         try:
             os.close(pidfd_open(os.getpid()))
         except OSError as error:
-            seen = f"refused: {error.strerror}"
-        yield Check("pidfd_open", seen == "works", seen, remedy, needed=True)
+            seen, holds = _say("pidfd_refused", what=error.strerror), False
+        yield Check(_say("pidfd"), holds, seen, _say("newer_kernel"), needed=True)
     if hasattr(os, "geteuid"):
-        who = "root: each worker becomes a user of its own" if os.geteuid() == 0 else f"user {os.geteuid()}"
-        yield Check("user", True, who)
+        user = os.geteuid()
+        yield Check(_say("user"), True, _say("user_number", number=user) if user else _say("root"))
 
 
 def _room() -> Iterator[Check]:
     """Look at what a run needs room in. None of it is needed by the cage itself."""
     try:
-        yield Check("temporary folder", True, tempfile.gettempdir())
+        yield Check(_say("temporary_folder"), True, _say("seen", what=clip(tempfile.gettempdir())))
     except OSError:
-        yield Check("temporary folder", False, "there is none to write into", "set TMPDIR to a folder of yours")
+        yield Check(_say("temporary_folder"), False, _say("no_temporary_folder"), _say("set_tmpdir"))
     try:
-        yield Check("working folder", True, os.getcwd())
+        yield Check(_say("working_folder"), True, _say("seen", what=clip(os.getcwd())))
     except OSError as error:
-        yield Check("working folder", False, f"{error.strerror}", "change into a folder that exists")
+        yield Check(_say("working_folder"), False, _say("seen", what=error.strerror), _say("change_folder"))
     if sys.platform.startswith("linux"):
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         enough = most < 0 or most >= _OPEN_FILES
-        yield Check("open files", enough, f"{most} at a time", f"ulimit -n {4 * _OPEN_FILES}")
-    yield Check("processors", True, f"{cores()}: as many submissions at a time, or say --jobs")
+        more = _say("ulimit", number=4 * _OPEN_FILES)
+        yield Check(_say("open_files"), enough, _say("files_at_a_time", number=most), more)
+    yield Check(_say("processors"), True, _say("submissions_at_a_time", number=cores()))
 
 
 def _worker(level: str) -> Iterator[Check]:
-    problem = why_unusable(level, Limits())
-    remedy = "mend what it names; see the lines above"
-    yield Check(f"a worker ({level})", not problem, problem or "computes", remedy, needed=level == "standard")
+    why = why_unusable(level, Limits())
+    yield Check(_say("worker", level=level), not why, why or _say("computes"), _say("mend"), level == "standard")
 
 
 def _live(level: str) -> Iterator[Check]:
     """Try in the cage what must fail there."""
-    remedy = f"do not grade with level {level} here; please report this"
+    remedy, needed = _say("do_not_grade", level=level), level == "standard"
     sources = (Source("submission.py", _ATTEMPTS),)
     submission = Read("doctor", sources=sources, blocks=(Block(0, 1, _ATTEMPTS, BlockKind.OTHER),))
     with _secret() as secret, Sandbox(level, Limits(call_cpu_s=0.3)) as sandbox:
@@ -231,18 +240,14 @@ def _live(level: str) -> Iterator[Check]:
                 result = worker.call(name, (str(secret),), {}, 30)
                 worker.kill()
             except AutograderError as error:
-                yield Check(f"the cage stands ({level})", False, str(error), remedy, needed=level == "standard")
+                yield Check(_say("cage_stands", level=level), False, error.said, remedy, needed)
                 return
             refused = _is_refused(name, result) and not Path(f"{secret}.written").exists()
-            seen = f"{'refused' if refused else 'NOT refused'}: {_words(name, result)}"
-            yield Check(f"{name.replace('_', ' ')} ({level})", refused, seen, remedy, needed=level == "standard")
+            seen = _say("refused" if refused else "not_refused", how=_how(name, result))
+            yield Check(_say("attempt", what=_say(f"try_{name}"), level=level), refused, seen, remedy, needed)
         none = sandbox.why_no_threads()
-        yield Check(
-            f"threads of a worker's own ({level})",
-            not none,
-            none or "each worker has its own numbers and its own limit",
-            "not needed: no submission can start a thread here; let this machine make user and pid namespaces",
-        )
+        seen = none or _say("threads_of_its_own")
+        yield Check(_say("own_threads", level=level), not none, seen, _say("no_need_of_threads"))
 
 
 @contextmanager
@@ -262,31 +267,31 @@ def _secret() -> Iterator[Path]:
 
 
 def _is_refused(name: str, result: CallResult) -> bool:
-    if name == "fill_the_memory":
-        return result.status is Status.MEMORY
-    if name == "loop_for_ever":
-        return result.status is Status.TIMEOUT
-    if name == "start_threads_without_end":
-        return isinstance(result, Returned) and result.value <= TASKS
-    return isinstance(result, Raised) and result.type in {
-        "PermissionError",
-        "OSError",
-        "FileNotFoundError",
-    }
+    match name:
+        case "fill_the_memory":
+            return result.status is Status.MEMORY
+        case "loop_for_ever":
+            return result.status is Status.TIMEOUT
+        case "start_threads_without_end":
+            return isinstance(result, Returned) and result.value <= TASKS
+    return isinstance(result, Raised) and result.type in {"PermissionError", "OSError", "FileNotFoundError"}
 
 
-def _words(name: str, result: CallResult) -> str:
-    if isinstance(result, Lost) and result.status is Status.TIMEOUT:
-        return f"stopped after {say(result.why, 'en')}"
-    if name == "start_threads_without_end" and isinstance(result, Returned):
-        return f"{result.value} at most, the first one included"
-    return result.type if isinstance(result, Raised) else result.status
+def _how(name: str, result: CallResult) -> Note | str:
+    match result:
+        case Lost(Status.TIMEOUT, limit):
+            return _say("stopped", limit=limit)
+        case Returned(value=int() as number) if name == "start_threads_without_end":
+            return _say("threads_at_most", number=number)
+        case Raised():
+            return result.type
+    return result.status
 
 
 def _strong() -> Iterator[Check]:
-    problem = why_no_bubblewrap() if sys.platform.startswith("linux") else "bubblewrap needs Linux"
-    remedy = "not needed, but better: apt install bubblewrap (it does not work within Docker)"
-    yield Check("bubblewrap, for level strong", not problem, problem or "works", remedy)
-    if not problem and not why_not():
+    linux = sys.platform.startswith("linux")
+    problem = why_no_bubblewrap() if linux else _say("bubblewrap_needs_linux")
+    yield Check(_say("bubblewrap"), not problem, problem or _say("works"), _say("install_bubblewrap"))
+    if not problem and why_not() is None:
         yield from _worker("strong")
         yield from _live("strong")

@@ -26,10 +26,12 @@ from autograder.model import (
     Read,
     Returned,
     Unsendable,
+    note,
 )
 from autograder.sandbox import wire
 from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
-from autograder.sandbox.processes import Process
+from autograder.sandbox.confinement import CannotConfine
+from autograder.sandbox.processes import Process, told
 from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
 from autograder.suite.comparison import identical
 
@@ -103,9 +105,9 @@ class Handle(Channel):
         message = self._receive(_READY_S, _READY_S)
         if not isinstance(message, wire.Ready):
             raise garbled()
-        if message.problem:
+        if message.lacks is not None:
             self.kill()
-            raise EnvironmentProblem(f"the sandbox cannot be closed: {message.problem}")
+            raise EnvironmentProblem(note("cage.not_closed", why=told(CannotConfine(*message.lacks))))
 
     # --- loading ---------------------------------------------------------------------------------------
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
+from functools import cache
 from types import TracebackType
 from typing import Self
 
+from autograder.bounds.clipping import clip
 from autograder.errors import EnvironmentProblem, GraderFault
-from autograder.model import Limits
+from autograder.model import Limits, Note, note
 from autograder.sandbox.channel import WorkerLost
-from autograder.sandbox.confinement import why_not
+from autograder.sandbox.filter import why_not
 from autograder.sandbox.handle import Handle
-from autograder.sandbox.processes import Process, Zygote, ZygoteLost
+from autograder.sandbox.processes import Process, Zygote, ZygoteLost, told
 from autograder.sandbox.spawned import SpawnedProcess
-from autograder.sandbox.surroundings import why_no_bubblewrap
+from autograder.sandbox.surroundings import bubblewrap, python
 
 _CPU_BACKSTOP_S = 600  # RLIMIT_CPU, beyond all budgets of one worker together
 
@@ -26,17 +30,28 @@ def resolve_level(level: str) -> str:
     """
     if level == "trusted":
         return level
-    if problem := why_not():
-        raise EnvironmentProblem(
-            f"no safe sandbox on this machine: {problem}. For files that you trust, such as your own,"
-            " add --sandbox trusted"
-        )
+    if lacks := why_not():
+        raise EnvironmentProblem(note("cage.no_safe_sandbox", why=told(lacks)))
     if level == "standard":
         return level
     problem = why_no_bubblewrap()
     if level == "strong" and problem:
-        raise EnvironmentProblem(f"level strong does not hold here: {problem}; use --sandbox standard, or mend it")
+        raise EnvironmentProblem(note("cage.not_strong", why=problem))
     return "standard" if problem else "strong"
+
+
+@cache
+def why_no_bubblewrap() -> Note | None:
+    """Return why bubblewrap does not work here, or nothing. It is tried: having it does not mean that it works."""
+    if shutil.which("bwrap") is None:
+        return note("cage.no_bubblewrap")
+    try:
+        command = [*bubblewrap(), *python("autograder.sandbox.zygote", [], then="pass")]
+        done = subprocess.run(command, capture_output=True, timeout=20, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return note("cage.bubblewrap_not_run", what=clip(str(error)))
+    words = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    return note("cage.bubblewrap_not_work", what=clip(words[-1]) if words else "") if done.returncode else None
 
 
 class Sandbox:
@@ -73,11 +88,11 @@ class Sandbox:
                 self.restart()  # a zygote whose child dies before it has run anything is not trusted further
             else:
                 return worker
-        raise GraderFault("a worker died before it had run anything, twice")
+        raise GraderFault(note("cage.died_twice"))
 
-    def why_no_threads(self) -> str:
+    def why_no_threads(self) -> Note | None:
         """Return why workers may start no threads on this machine, or nothing; known once a worker has started."""
-        return next((zygote.why_no_threads for zygote in self._zygotes.values()), "")
+        return next((zygote.why_no_threads for zygote in self._zygotes.values()), None)
 
     def restart(self) -> None:
         """Let further workers come from new zygotes.
@@ -135,7 +150,7 @@ class Sandbox:
                 return self._zygotes[everything].fork()
             except ZygoteLost:
                 self.give_up(self._zygotes[everything])
-        raise GraderFault("the sandbox's zygote does not answer, twice")
+        raise GraderFault(note("cage.silent_twice"))
 
 
 class OwnSandbox(Sandbox):

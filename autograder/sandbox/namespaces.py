@@ -9,27 +9,28 @@ from __future__ import annotations
 
 import os
 
+from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.system import die_with_parent, error_number, libc, pidfd_open
 
 _CLONE_NEWUSER, _CLONE_NEWPID = 0x1000_0000, 0x2000_0000
 
 
 class Nursery:
-    """Forks each child into a pid namespace of its own. `problem`: why this machine does not let us, or nothing.
+    """Forks each child into a pid namespace of its own. lacks: what this machine lacks for it, or nothing.
 
     For who is not root, making one forks: the caller goes on in the child, the parent waits for it and ends as it does.
     """
 
     def __init__(self) -> None:
         self._own = -1
-        self.problem = self._nest() if os.geteuid() != 0 else ""
-        if not self.problem:
+        self.lacks = self._nest() if os.geteuid() != 0 else None
+        if self.lacks is None:
             self._own = _own_namespace()
-            self.problem = self._tried()
+            self.lacks = self._tried()
 
     def fork(self) -> int:
         """Fork, as `os.fork` does. The child is process 1 of its namespace; here it has another number."""
-        if self.problem:
+        if self.lacks is not None:
             return os.fork()
         self._enter()
         try:
@@ -41,12 +42,12 @@ class Nursery:
             self._leave()
         return pid
 
-    def _nest(self) -> str:
+    def _nest(self) -> CannotConfine | None:
         if libc().unshare(_CLONE_NEWUSER | _CLONE_NEWPID) != 0:
-            return f"no namespaces: {os.strerror(error_number())}"
+            return CannotConfine("no_namespaces", os.strerror(error_number()))
         pid = os.fork()
         if pid == 0:
-            return ""
+            return None
         die_with_parent()
         os.closerange(3, 256)  # or the host would never see the other end of its socket closed
         _, status = os.waitpid(pid, 0)
@@ -61,14 +62,14 @@ class Nursery:
         if libc().setns(self._own, _CLONE_NEWPID) != 0:
             raise OSError(error_number(), "no way back from a pid namespace")
 
-    def _tried(self) -> str:
+    def _tried(self) -> CannotConfine | None:
         try:
             for _ in range(2):  # the way back is needed for the second
                 self._enter()
                 self._leave()
         except OSError as error:
-            return f"no pid namespaces: {os.strerror(error.errno or 0)}"
-        return ""
+            return CannotConfine("no_pid_namespaces", os.strerror(error.errno or 0))
+        return None
 
 
 def _own_namespace() -> int:

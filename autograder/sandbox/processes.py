@@ -17,12 +17,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from autograder.bounds.clipping import clip
 from autograder.errors import EnvironmentProblem, GraderFault
-from autograder.sandbox.confinement import CannotConfine, compile_filter
+from autograder.model import Note, note
+from autograder.sandbox.confinement import CannotConfine
+from autograder.sandbox.filter import compile_filter
 from autograder.sandbox.surroundings import bubblewrap, environment
 from autograder.sandbox.surroundings import python as _python
 from autograder.sandbox.system import ASK, cpu_s, pidfd_send_signal
-from autograder.sandbox.zygote import ANSWER, READY, REQUEST
+from autograder.sandbox.zygote import ANSWER, MAX_SAID, REQUEST
 
 START_S = 60.0  # a cold disk may need long to import numpy
 ANSWER_S = 10.0  # a zygote that does not answer within this is lost
@@ -35,6 +38,11 @@ _zygotes = itertools.count()
 
 class ZygoteLost(Exception):
     """The zygote does not answer any more; start another."""
+
+
+def told(lacks: CannotConfine) -> Note:
+    """Return what a machine lacks as a note."""
+    return note(f"cage.{lacks.code}", what=clip(lacks.what))
 
 
 class Process(Protocol):
@@ -106,8 +114,10 @@ class Zygote:
         try:
             programs = [b"" if level == "trusted" else compile_filter(threads=threads) for threads in (False, True)]
             self._control, theirs = socket.socketpair()
-        except (CannotConfine, OSError) as error:
-            raise EnvironmentProblem(f"the sandbox cannot be built: {error}") from error
+        except CannotConfine as lacks:
+            raise EnvironmentProblem(note("cage.not_built", why=told(lacks))) from lacks
+        except OSError as error:
+            raise EnvironmentProblem(note("cage.not_built", why=clip(str(error)))) from error
         settings = {
             "fd": theirs.fileno(),
             "level": level,
@@ -125,18 +135,22 @@ class Zygote:
         with suppress(OSError):  # one that has ended already says why below
             self._control.sendall(b"".join(programs))
         try:
-            said = self._control.recv(1000)
+            said = self._control.recv(MAX_SAID)
         except TimeoutError:
             self.close()
-            raise GraderFault(f"the sandbox did not start within {START_S:.0f} s") from None
+            raise GraderFault(note("cage.slow_to_start", seconds=START_S)) from None
         except OSError:
             said = b""
-        if not said.startswith(READY):
-            problem = said.decode("utf-8", "replace") or self._last_words()
+        if not said:
+            why = self._last_words()
             self.close()
-            raise EnvironmentProblem(f"the sandbox did not start: {problem}")
-        _, resident_kb, self.why_no_threads = said.decode("utf-8", "replace").split(" ", 2)
-        self.resident = int(resident_kb) * 1024
+            raise EnvironmentProblem(note("cage.not_started", why=why))
+        ready = json.loads(said)
+        if ready["lacks"]:
+            self.close()
+            raise EnvironmentProblem(note("cage.not_started", why=told(CannotConfine(*ready["lacks"]))))
+        self.why_no_threads = told(CannotConfine(*ready["no_threads"])) if ready["no_threads"] else None
+        self.resident = ready["resident_kb"] * 1024
         self._control.settimeout(ANSWER_S)
 
     def _started(self, command: list[str], theirs: socket.socket) -> subprocess.Popen[bytes]:
@@ -153,7 +167,7 @@ class Zygote:
             )
         except OSError as error:
             self._control.close()
-            raise EnvironmentProblem(f"the sandbox's process cannot be started: {error.strerror}") from error
+            raise EnvironmentProblem(note("cage.no_process", what=error.strerror)) from error
 
     def fork(self) -> ForkedProcess:
         """Return a new worker's process.
@@ -199,11 +213,11 @@ class Zygote:
         if self._process.stderr is not None:
             self._process.stderr.close()
 
-    def _last_words(self) -> str:
+    def _last_words(self) -> Note:
         self._process.kill()
         stderr = self._process.stderr
         words = stderr.read().decode("utf-8", "replace").strip() if stderr is not None else ""
-        return words.splitlines()[-1] if words else "it said nothing"
+        return note("cage.said", what=clip(words.splitlines()[-1])) if words else note("cage.said_nothing")
 
 
 class ForkedProcess:

@@ -7,8 +7,6 @@ PYTHONPATH. So it is told where numpy and msgspec lie, wherever the host has fou
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -91,19 +89,3 @@ def bubblewrap() -> list[str]:
     for place in places():
         command += ["--ro-bind-try", place, place]
     return [*command, "--remount-ro", "/", "--"]
-
-
-@cache
-def why_no_bubblewrap() -> str:
-    """Return why bubblewrap does not work here, or nothing. It is tried: having it does not mean that it works."""
-    if shutil.which("bwrap") is None:
-        return "bubblewrap is not installed"
-    try:
-        command = [*bubblewrap(), *python("autograder.sandbox.zygote", [], then="pass")]
-        done = subprocess.run(command, capture_output=True, timeout=20, check=False)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return f"bubblewrap does not run: {error}"
-    if done.returncode:
-        words = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["no reason given"]
-        return f"bubblewrap does not work here: {words[-1][:200]}"
-    return ""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from autograder.bounds.clipping import clip
+from autograder.bounds.clipping import clip, clip_said
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.machine import open_files
-from autograder.model import Block, BlockKind, Limits, Read, Returned, Source, Text
+from autograder.model import Block, BlockKind, Limits, Read, Returned, Said, Source, note
 from autograder.sandbox.host import Sandbox, resolve_level
 from autograder.suite.failures import told_to_staff
 
@@ -31,29 +31,17 @@ def usable_level(level: str, limits: Limits) -> str:
     Raises: EnvironmentProblem with what is missing and what to do.
     """
     if (files := open_files()) < LEAST_FILES:
-        raise EnvironmentProblem(
-            Text(
-                f"这台机器只许同时打开 {files} 个文件，评分至少要 {LEAST_FILES} 个，一份也没有评；先运行 ulimit -n 256",
-                f"this machine lets {files} files be open at a time, grading takes {LEAST_FILES} at least, and nothing"
-                " was graded: ulimit -n 256 first",
-            )
-        )
+        raise EnvironmentProblem(note("cage.few_files", files=files, least=LEAST_FILES))
     resolved = resolve_level(level)
     why = why_unusable(resolved, limits)
     if why and level == "auto" and resolved == "strong":
         resolved, why = "standard", why_unusable("standard", limits)
     if why:
-        raise EnvironmentProblem(
-            Text(
-                f"这台机器上没法评分（级别 {resolved}），一份也没有评：{why}；运行 doctor 看缺什么、怎么补",
-                f"this machine cannot grade at level {resolved}, and nothing was graded: {why}; doctor shows what is"
-                " missing and how to mend it",
-            )
-        )
+        raise EnvironmentProblem(note("cage.unusable", level=resolved, why=why))
     return resolved
 
 
-def why_unusable(level: str, limits: Limits) -> str:
+def why_unusable(level: str, limits: Limits) -> Said | None:
     """Return why no worker can be had at a level, or none that computes as this process does; or nothing."""
     submission = Read("", sources=(Source("trial.py", _FILE),), blocks=(Block(0, 1, _FILE, BlockKind.OTHER),))
     try:
@@ -63,11 +51,11 @@ def why_unusable(level: str, limits: Limits) -> str:
             result = worker.call("tried", (0.5,), {}, _WALL_S)
             worker.kill()
     except AutograderError as error:
-        return clip(str(error))
+        return clip_said(error.said)
     except OSError as error:
-        return clip(f"{error.strerror or error}")
+        return note("cage.said", what=clip(f"{error.strerror or error}"))
     if not isinstance(result, Returned):
-        return clip(f"a worker ended with {result.status}: {told_to_staff(result)}")
+        return note("cage.worker_ended", status=result.status, what=clip(told_to_staff(result)))
     if result.value != (np.__version__, 0.75):
-        return clip(f"a worker answers {result.value!r}, this process has numpy {np.__version__}")
-    return ""
+        return note("cage.worker_answers", value=clip(repr(result.value)), numpy=np.__version__)
+    return None

@@ -282,9 +282,9 @@ class Absent(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
 
 class Ready(msgspec.Struct, array_like=True, tag=True, frozen=True):
-    """From the worker, first of all: the cage stands, or why it does not."""
+    """From the worker, first of all: the cage stands, or what it lacks: code and name, as `CannotConfine` has them."""
 
-    problem: str = ""
+    lacks: tuple[str, str] | None = None
 
 
 class At(msgspec.Struct, array_like=True, tag=True, frozen=True):

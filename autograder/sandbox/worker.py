@@ -88,9 +88,9 @@ class Worker:
                 reply = msgspec.structs.replace(reply, lacks=True)
             self._send(reply)
 
-    def refuse(self, problem: str) -> None:
+    def refuse(self, lacks: tuple[str, str]) -> None:
         """Tell the host that the cage could not be built; no student code runs then."""
-        self._send(wire.Ready(problem))
+        self._send(wire.Ready(lacks))
 
     # --- loading ---------------------------------------------------------------------------------------
 

@@ -36,11 +36,11 @@ from autograder.sandbox.world import furnish
 
 REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
-READY: Final = b"ready"  # then the kilobytes in memory, and why workers have no threads, if they have none
+MAX_SAID: Final = 4_000  # bytes of its first words, which are JSON
 
 _PR_SET_CHILD_SUBREAPER = 36
 _USERS: Final = 4096  # of one zygote, one after the other
-_MAX_PROBLEM: Final = 200
+_MAX_WHAT: Final = 200
 
 
 @dataclass
@@ -94,20 +94,20 @@ class _Zygote:
         try:
             confine(replace(self.confinement, user=user), self.program)
         except CannotConfine as error:
-            worker.refuse(str(error))
+            worker.refuse((error.code, error.what))
         else:
             worker.serve()
 
-    def why_no_threads(self, program: bytes) -> str:
+    def why_no_threads(self, program: bytes) -> CannotConfine | None:
         """Return why a worker could not be held to its own threads here, or nothing. A child tries it."""
         assert self.nursery is not None
-        if self.nursery.problem:
-            return self.nursery.problem
+        if self.nursery.lacks is not None:
+            return self.nursery.lacks
         pid = self.nursery.fork()
         if pid == 0:
             self._try_threads(program)
         code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-        return {0: "", 1: "the limit of threads does not hold"}.get(code, "a worker with threads cannot be confined")
+        return CannotConfine("threads_unlimited" if code == 1 else "threads_unconfined") if code else None
 
     def _try_threads(self, program: bytes) -> None:
         code = 2
@@ -153,27 +153,32 @@ def main(arguments: list[str]) -> None:
     preload(everything=given["everything"])
     use_stand_ins()
     seed_numpy()
-    problem = ""
+    no_threads = None
     if level != "trusted":
         refuse = close_imports()  # here and not in each child: it touches much memory
         zygote.refuse = None if given["everything"] else refuse
         furnish()
-        problem = zygote.why_no_threads(programs[1])
-        if not problem:
+        no_threads = zygote.why_no_threads(programs[1])
+        if no_threads is None:
             zygote.confinement, zygote.program = replace(confinement, threads=True), programs[1]
     os.environ.clear()
     gc.collect()
     gc.freeze()  # children leave these objects' pages shared
-    unready = _why_no_pidfd()
-    control.sendall((unready or f"{READY.decode()} {resident_kb()} {problem}").encode()[:_MAX_PROBLEM])
-    if not unready:
+    lacks = _why_no_pidfd()
+    said = {"lacks": _said(lacks), "no_threads": _said(no_threads), "resident_kb": resident_kb()}
+    control.sendall(json.dumps(said).encode())
+    if lacks is None:
         zygote.serve()
 
 
-def _why_no_pidfd() -> str:
+def _said(lacks: CannotConfine | None) -> tuple[str, str] | None:
+    return (lacks.code, lacks.what[:_MAX_WHAT]) if lacks is not None else None
+
+
+def _why_no_pidfd() -> CannotConfine | None:
     """Return why no worker can be held on to here, or nothing."""
     try:
         os.close(pidfd_open(os.getpid()))
     except OSError as error:
-        return f"pidfd_open is refused ({error.strerror}): it needs Linux 5.3, in Docker version 20.10, or newer"
-    return ""
+        return CannotConfine("pidfd_missing", error.strerror or "")
+    return None
