@@ -429,11 +429,12 @@ def test_content_that_does_not_hold(mini_course, hand_ins, tmp_path, capsys, fil
 @needs_cage
 def test_a_machine_without_a_safe_sandbox(hand_ins, tmp_path, capsys, monkeypatch):
     from autograder.sandbox import host
+    from autograder.sandbox.confinement import CannotConfine
 
-    monkeypatch.setattr(host, "why_not", lambda *_: "the kernel is of 1991")
+    monkeypatch.setattr(host, "why_not", lambda *_: CannotConfine("limit_refused", "of 1991"))
     assert grade(hand_ins, "-o", tmp_path / "graded") == 2
     line = complaint(capsys)
-    assert "the kernel is of 1991" in line
+    assert "setrlimit of 1991 is refused" in line
     assert "--sandbox trusted" in line
     assert not (tmp_path / "graded").exists()
 

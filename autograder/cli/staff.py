@@ -54,8 +54,9 @@ def doctor(options: argparse.Namespace) -> int:
     from autograder.sandbox.doctor import examine
     from autograder.show.terminal import print_checks
 
-    checks = examine()
-    print_checks(Console(), [(check.name, check.holds, check.seen, check.remedy) for check in checks])
+    checks, lang = examine(), language()
+    rows = [(say(each.name, lang), each.holds, say(each.seen, lang), say(each.remedy or "", lang)) for each in checks]
+    print_checks(Console(), rows)
     fit = all(check.holds for check in checks if check.needed)
     tell("commands.standard_holds" if fit else "commands.standard_fails")
     return DONE if fit else FINDINGS

@@ -77,9 +77,11 @@ def print_verification(
 
 def print_checks(console: Console, checks: Sequence[tuple[str, bool, str, str]]) -> None:
     """Print what was tried: (name, whether it holds, what was seen, the remedy where it does not)."""
-    width = max(len(name) for name, *_ in checks)
+    from rich.cells import cell_len, set_cell_size
+
+    width = max(cell_len(name) for name, *_ in checks)
     for name, holds, seen, remedy in checks:
-        _print_line(console, f"{'√' if holds else '×'} {name:<{width}}  {visible(seen)}")
+        _print_line(console, f"{'√' if holds else '×'} {set_cell_size(name, width)}  {visible(seen)}")
         if not holds and remedy:
             _print_line(console, f"  {'':<{width}}  {remedy}")
 

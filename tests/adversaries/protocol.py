@@ -84,7 +84,7 @@ ADVERSARIES = family(
         _frame(
             "ready_again",
             "say ready again, with a problem",
-            'send(msgspec.msgpack.encode(wire.Ready("no cage")))\nreturn 7.0',
+            'send(msgspec.msgpack.encode(wire.Ready(("no_users", ""))))\nreturn 7.0',
             status="crash",
         ),
         _frame(

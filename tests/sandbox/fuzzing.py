@@ -52,7 +52,7 @@ _VALUES = (
 _RAISED = wire.Raised("UnicodeError", ["ValueError"], "text", 0, 3, "trace")
 _MESSAGES = (
     wire.Ready(),
-    wire.Ready("problem"),
+    wire.Ready(("no_users", "")),
     wire.At(3),
     wire.Loaded([(1, _RAISED)], "printed"),
     wire.Reply(1, wire.Value(_pack(1.5)), None, "printed"),

@@ -5,13 +5,14 @@ import pytest
 from autograder.model import Lost, Raised, Returned, Status, note
 from autograder.sandbox import doctor
 from autograder.sandbox.handle import Handle
+from autograder.words import say
 
 
 def test_everything_needed_holds_here():
     """On a machine that passes these tests level standard holds, and each attempt was refused."""
     checks = doctor.examine()
     assert [check for check in checks if check.needed and not check.holds] == []
-    assert sum("(standard)" in check.name for check in checks) >= 9
+    assert sum("(standard)" in say(check.name, "en") for check in checks) >= 9
 
 
 @pytest.mark.parametrize(
@@ -42,15 +43,17 @@ def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
 
     monkeypatch.setattr(Handle, "call", call)
     failed = [check for check in doctor._live("standard") if not check.holds]
-    assert [check.name for check in failed] == [f"{name.replace('_', ' ')} (standard)"]
+    assert [check.name for check in failed] == [note("cage.attempt", what=note(f"cage.try_{name}"), level="standard")]
     assert failed[0].needed
 
 
 def test_whether_workers_may_start_threads_is_shown(monkeypatch):
     """With the reason where they may not; the level holds all the same."""
-    names = {check.name: check for check in doctor._live("standard")}
-    assert "threads of a worker's own (standard)" in names
-    monkeypatch.setattr(doctor.Sandbox, "why_no_threads", lambda self: "no pid namespaces: not permitted")
-    check = {check.name: check for check in doctor._live("standard")}["threads of a worker's own (standard)"]
+    name = note("cage.own_threads", level="standard")
+    assert name in [check.name for check in doctor._live("standard")]
+    monkeypatch.setattr(
+        doctor.Sandbox, "why_no_threads", lambda self: note("cage.no_pid_namespaces", what="not permitted")
+    )
+    check = {check.name: check for check in doctor._live("standard")}[name]
     assert (check.holds, check.needed) == (False, False)
-    assert "no pid namespaces" in check.seen
+    assert "no pid namespaces" in say(check.seen, "en")

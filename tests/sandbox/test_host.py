@@ -12,6 +12,7 @@ import pytest
 from autograder.errors import EnvironmentProblem
 from autograder.model import Limits, Lost, Place, Status, note
 from autograder.sandbox import host
+from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.handle import LostAhead, PlannedCall
 from autograder.sandbox.host import Sandbox, resolve_level
 from tests.samples import LEVEL, needs_cage, submission
@@ -290,7 +291,7 @@ def test_a_call_sent_ahead_that_nobody_asked_for_is_told_apart(loaded):
 
 
 def test_trusted_is_used_only_where_it_is_said(monkeypatch):
-    monkeypatch.setattr(host, "why_not", lambda: "seccomp needs Linux")
+    monkeypatch.setattr(host, "why_not", lambda: CannotConfine("no_linux"))
     assert resolve_level("trusted") == "trusted"
     for level in ("auto", "standard"):
         with pytest.raises(EnvironmentProblem, match=r"seccomp needs Linux.*add --sandbox trusted") as error:
@@ -299,7 +300,7 @@ def test_trusted_is_used_only_where_it_is_said(monkeypatch):
 
 
 @needs_cage
-@pytest.mark.parametrize(("problem", "level"), [("", "strong"), ("bubblewrap is not installed", "standard")])
+@pytest.mark.parametrize(("problem", "level"), [(None, "strong"), (note("cage.no_bubblewrap"), "standard")])
 def test_auto_is_the_best_level_that_holds(monkeypatch, problem, level):
     monkeypatch.setattr(host, "why_no_bubblewrap", lambda: problem)
     assert resolve_level("auto") == level
@@ -308,6 +309,6 @@ def test_auto_is_the_best_level_that_holds(monkeypatch, problem, level):
 
 @needs_cage
 def test_a_level_that_was_asked_for_and_does_not_hold_is_never_replaced_by_another(monkeypatch):
-    monkeypatch.setattr(host, "why_no_bubblewrap", lambda: "bubblewrap is not installed")
+    monkeypatch.setattr(host, "why_no_bubblewrap", lambda: note("cage.no_bubblewrap"))
     with pytest.raises(EnvironmentProblem, match=r"bubblewrap is not installed.*--sandbox standard"):
         resolve_level("strong")

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from autograder.model import Status
+from autograder.model import Status, note
 from autograder.sandbox import processes
 from autograder.sandbox.confinement import TASKS
-from autograder.sandbox.host import Sandbox, resolve_level
-from autograder.sandbox.surroundings import why_no_bubblewrap
+from autograder.sandbox.host import Sandbox, resolve_level, why_no_bubblewrap
+from autograder.words import say
 from tests.samples import ROOT, needs_cage, submission
 from tests.sandbox.conftest import LIMITS
 
@@ -56,7 +56,7 @@ TEXT = """
 @pytest.fixture(scope="module", params=["standard", "strong"])
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     if request.param == "strong" and (problem := why_no_bubblewrap()):
-        pytest.skip(problem)
+        pytest.skip(say(problem, "en"))
     with Sandbox(resolve_level(request.param), LIMITS) as sandbox:
         yield sandbox
 
@@ -75,7 +75,7 @@ def ask(sandbox: Sandbox, function: str, *args: object) -> object:
 
 def needs_threads(sandbox: Sandbox) -> None:
     if problem := sandbox.why_no_threads():
-        pytest.skip(f"no threads on this machine: {problem}")
+        pytest.skip(f"no threads on this machine: {say(problem, 'en')}")
 
 
 def test_a_worker_may_start_some_threads_and_no_more(sandbox: Sandbox) -> None:
@@ -126,8 +126,11 @@ def test_without_namespaces_there_are_no_threads(monkeypatch: pytest.MonkeyPatch
 
     def python(module: str, arguments: list[str]) -> list[str]:
         command = original(module, arguments)
-        refuse = "import autograder.sandbox.namespaces as n; n.Nursery._tried = lambda self: 'not here'; "
-        refuse += "n.Nursery._nest = lambda self: 'not here'; from autograder.sandbox.zygote import main"
+        refuse = (
+            "import autograder.sandbox.namespaces as n; from autograder.sandbox.confinement import CannotConfine; "
+            "n.Nursery._tried = n.Nursery._nest = lambda self: CannotConfine('no_namespaces', 'here'); "
+            "from autograder.sandbox.zygote import main"
+        )
         command[command.index("-c") + 1] = command[command.index("-c") + 1].replace(
             f"from {module} import main", refuse
         )
@@ -137,7 +140,7 @@ def test_without_namespaces_there_are_no_threads(monkeypatch: pytest.MonkeyPatch
     with Sandbox("standard", LIMITS) as sandbox:
         assert ask(sandbox, "start", 3) == [0, 0]
         assert ask(sandbox, "who") == [0] * 6
-        assert sandbox.why_no_threads() == "not here"
+        assert sandbox.why_no_threads() == note("cage.no_namespaces", what="here")
 
 
 _AS_NOBODY = """
@@ -145,8 +148,8 @@ import os
 from autograder.sandbox.namespaces import Nursery
 os.setgroups([]); os.setresgid(65534, 65534, 65534); os.setresuid(65534, 65534, 65534)
 nursery = Nursery()
-if nursery.problem:
-    print("problem", nursery.problem, flush=True); os._exit(0)
+if nursery.lacks:
+    print("problem", nursery.lacks, flush=True); os._exit(0)
 for _ in range(3):
     pid = nursery.fork()
     if pid == 0:

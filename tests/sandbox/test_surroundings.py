@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from autograder.sandbox import surroundings
-from autograder.sandbox.surroundings import why_no_bubblewrap
+from autograder.sandbox.host import why_no_bubblewrap
 from tests.samples import MINI_COURSE, ROOT, needs_cage
 
 PACKAGES = Path(sysconfig.get_paths()["purelib"])

@@ -12,8 +12,7 @@ import pytest
 
 from autograder.model import Status
 from autograder.sandbox import processes, system
-from autograder.sandbox.host import Sandbox
-from autograder.sandbox.surroundings import why_no_bubblewrap
+from autograder.sandbox.host import Sandbox, why_no_bubblewrap
 from tests.samples import LEVEL, needs_cage, submission
 from tests.sandbox.conftest import LIMITS
 

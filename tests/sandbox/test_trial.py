@@ -8,8 +8,9 @@ import pytest
 
 from autograder import cli
 from autograder.errors import EnvironmentProblem
-from autograder.model import Limits
+from autograder.model import Limits, note
 from autograder.sandbox import confinement, doctor, processes, trial
+from autograder.words import say
 from tests.samples import MINI_COURSE, needs_cage, script
 
 pytestmark = needs_cage
@@ -80,7 +81,7 @@ def test_doctor_shows_it_and_lives(machine, what):
     code, said = IN_ZYGOTE[what]
     machine(code)
     missing = [check for check in doctor.examine() if check.needed and not check.holds]
-    assert any(said in check.seen for check in missing)
+    assert any(said in say(check.seen, "en") for check in missing)
     assert all(check.remedy for check in missing)
 
 
@@ -88,14 +89,14 @@ def test_a_host_without_the_binding_says_what_to_install(monkeypatch, tmp_path, 
     """No extra `staff`, or no libseccomp2."""
 
     def absent(*, threads):
-        raise confinement.CannotConfine("the seccomp binding does not load (no library); install libseccomp2")
+        raise confinement.CannotConfine("no_binding", "no library")
 
     monkeypatch.setattr(processes, "compile_filter", absent)
-    monkeypatch.setattr(confinement, "compile_filter", absent)
+    monkeypatch.setattr(filter, "compile_filter", absent)
     assert cli.main(["grade", str(MINI_COURSE), "-o", str(tmp_path / "o"), "--course", str(MINI_COURSE)]) == 2
     assert cli.main(["doctor"]) == 1
-    assert "install libseccomp2" in capsys.readouterr().out
-    assert "libseccomp2" in trial.why_unusable("standard", Limits())
+    assert "libseccomp2" in capsys.readouterr().out
+    assert "libseccomp2" in say(trial.why_unusable("standard", Limits()), "en")
 
 
 @pytest.mark.parametrize(
@@ -104,21 +105,22 @@ def test_a_host_without_the_binding_says_what_to_install(monkeypatch, tmp_path, 
 )
 def test_a_machine_that_starts_no_process_is_told(monkeypatch, error):
     monkeypatch.setattr(processes.subprocess, "Popen", lambda *_, **__: (_ for _ in ()).throw(error))
-    assert error.strerror in trial.why_unusable("standard", Limits())
+    assert error.strerror in say(trial.why_unusable("standard", Limits()), "en")
 
 
 def test_where_strong_does_not_work_after_all_standard_is_taken(monkeypatch):
     """Bubblewrap may run Python and yet not what a worker needs: `auto` goes on, `strong` does not."""
     monkeypatch.setattr(trial, "resolve_level", lambda level: "strong")
-    monkeypatch.setattr(trial, "why_unusable", lambda level, limits: "no" if level == "strong" else "")
+    why = {"strong": note("cage.no_users")}
+    monkeypatch.setattr(trial, "why_unusable", lambda level, limits: why.get(level))
     assert trial.usable_level("auto", Limits()) == "standard"
     with pytest.raises(EnvironmentProblem, match="at level strong"):
         trial.usable_level("strong", Limits())
 
 
 def test_this_machine_can_grade():
-    assert trial.why_unusable("standard", Limits()) == ""
-    assert trial.why_unusable("trusted", Limits()) == ""
+    assert trial.why_unusable("standard", Limits()) is None
+    assert trial.why_unusable("trusted", Limits()) is None
 
 
 @pytest.mark.parametrize("name", ["RLIMIT_NOFILE", "RLIMIT_CPU", "RLIMIT_NPROC", "RLIMIT_MSGQUEUE"])
@@ -143,7 +145,7 @@ def test_less_memory_than_a_submission_is_promised_is_told(monkeypatch):
 
     monkeypatch.setattr(resource, "setrlimit", refused)
     monkeypatch.setattr(resource, "getrlimit", lambda which: (7, 7))
-    with pytest.raises(confinement.CannotConfine, match=r"ulimit -v.* below the assignment's 512 MB"):
+    with pytest.raises(confinement.CannotConfine, match=r"little_memory.*512"):
         confinement._set_limit(resource.RLIMIT_AS, "RLIMIT_AS", 2**29, confinement.Confinement("standard", 512, 600))
     confinement._set_limit(resource.RLIMIT_AS, "RLIMIT_AS", 2**29, confinement.Confinement("trusted", 512, 600))
 
@@ -154,7 +156,7 @@ def test_doctor_outlives_whatever_fails_in_it(monkeypatch, trial_name):
         raise RuntimeError("a surprise")
 
     monkeypatch.setattr(doctor, trial_name, fails)
-    found = [check for check in doctor.examine() if "a surprise" in check.seen]
+    found = [check for check in doctor.examine() if "a surprise" in say(check.seen, "en")]
     assert found
     assert not any(check.holds for check in found)
 
@@ -164,8 +166,8 @@ def test_doctor_names_a_package_that_is_missing(monkeypatch, missing):
     real = doctor.importlib.util.find_spec
     monkeypatch.setattr(doctor.importlib.util, "find_spec", lambda name: None if name == missing else real(name))
     (found,) = [check for check in doctor._packages() if not check.holds]
-    assert (found.name, found.needed) == (missing, True)
-    assert "staff" in found.remedy
+    assert (found.name, found.needed) == (note("cage.package", name=missing), True)
+    assert found.remedy == note("cage.install_staff")
 
 
 def test_doctor_needs_no_folder_for_temporary_files(monkeypatch):
@@ -175,4 +177,4 @@ def test_doctor_needs_no_folder_for_temporary_files(monkeypatch):
     without = {check.name for check in doctor.examine() if not check.holds}  # bubblewrap, say
     monkeypatch.setattr(doctor.tempfile, "gettempdir", none)
     monkeypatch.setattr(doctor.tempfile, "TemporaryDirectory", none)
-    assert {check.name for check in doctor.examine() if not check.holds} - without == {"temporary folder"}
+    assert {check.name for check in doctor.examine() if not check.holds} - without == {note("cage.temporary_folder")}

@@ -252,7 +252,7 @@ def test_as_many_items_cross_as_may_be_sent() -> None:
 
 _RAISED = wire.Raised("E", ["Exception"], "text", 0, 1, "trace")
 _REPLIES = (
-    wire.Ready("x"),
+    wire.Ready(("x", "y")),
     wire.At(2),
     wire.Loaded([(0, _RAISED)], "p"),
     wire.Reply(1, wire.Value(b"\xc0"), None, "p"),
