@@ -10,6 +10,7 @@ from autograder import cli
 from autograder.errors import EnvironmentProblem
 from autograder.model import Limits, note
 from autograder.sandbox import confinement, doctor, processes, trial
+from autograder.sandbox import filter as seccomp_filter
 from autograder.words import say
 from tests.samples import MINI_COURSE, needs_cage, script
 
@@ -92,7 +93,7 @@ def test_a_host_without_the_binding_says_what_to_install(monkeypatch, tmp_path, 
         raise confinement.CannotConfine("no_binding", "no library")
 
     monkeypatch.setattr(processes, "compile_filter", absent)
-    monkeypatch.setattr(filter, "compile_filter", absent)
+    monkeypatch.setattr(seccomp_filter, "compile_filter", absent)
     assert cli.main(["grade", str(MINI_COURSE), "-o", str(tmp_path / "o"), "--course", str(MINI_COURSE)]) == 2
     assert cli.main(["doctor"]) == 1
     assert "libseccomp2" in capsys.readouterr().out
