@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from autograder.cli.screen import DONE, FAULT, FINDINGS, Progress, language, shown, tell, warn
 from autograder.errors import UsageError
 from autograder.model import note
+from autograder.words import say
 
 if TYPE_CHECKING:
     from autograder.app.grading import ClassRequest, Graded
