@@ -23,7 +23,8 @@ from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.grading.begun import Begun
 from autograder.machine import open_files
-from autograder.model import Submission, SubmissionResult, Text
+from autograder.model import Submission, SubmissionResult, note
+from autograder.words import say
 
 TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
 _OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle
@@ -158,12 +159,6 @@ def _died(grader: Grader, submission: Submission, died: BaseException) -> Submis
     itself is a fault of ours.
     """
     if isinstance(died, Died) and died.late:
-        return grader.grade(submission.unreadable(_LATE))
-    why = f"the grader's process died while it graded this submission, twice: {type(died).__name__}: {died}"
-    return grader.grade(submission.fault(why))
-
-
-_LATE = Text(
-    "评这份提交用的时间超过了上限，没有评完；看看有没有很慢的循环或很大的数据",
-    "grading this took more time than a submission has; see whether it has a very slow loop or vast data",
-)
+        return grader.grade(submission.unreadable(note("grading.late")))
+    why = note("grading.died_twice", why=f"{type(died).__name__}: {died}")
+    return grader.grade(submission.fault(say(why, "en")))

@@ -46,7 +46,6 @@ from autograder.model import (
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
-    Text,
     Unreadable,
     note,
 )
@@ -56,15 +55,8 @@ from autograder.suite.comparison import same
 from autograder.suite.failures import constant, instead
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import asked_of_others, independent, record
-from autograder.words import text
 
 _Done = TypeVar("_Done")
-
-_SPENT = Text(
-    "评这份提交占用评分程序的时间超过了上限，没有评完；多半是返回或打印了很大的东西，去掉后重新提交",
-    "grading this took more of the grader's time than a submission has; it returns or prints something vast, most"
-    " likely: leave that out and hand it in again",
-)
 
 
 class Grader:
@@ -124,7 +116,7 @@ class Grader:
                 return work()
         except Spent:
             self._sandbox.restart()  # whatever was being said to it
-            return self._nothing_to_run(submission.unreadable(_SPENT))
+            return self._nothing_to_run(submission.unreadable(note("grading.spent")))
         except ContentError:
             raise
         except AutograderError as error:
@@ -272,7 +264,7 @@ class Grader:
             status=status,
             max_score=self.chapter.assignment.max_score,
             exercises=exercises,
-            notes=tuple(map(text, notes)),
+            notes=notes,
             detail=detail,
             submission_digest=submission.digest,
             content_digest=self.chapter.digest,

@@ -18,13 +18,11 @@ from typing import Any
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.intake.blocks import outermost_loop
-from autograder.model import NO_TEXT, Absent, CallResult, Lang, Place, Raised, Returned, Text, Unsendable
+from autograder.model import Absent, CallResult, Note, Place, Raised, Returned, Unsendable, note
 from autograder.sandbox import wire
 from autograder.sandbox.likeness import watched
 from autograder.suite.failures import INSTEAD_OF_WRITING, instead
 from autograder.suite.local import call_locally
-from autograder.words import text
-from autograder.words.sentences import place_text
 
 
 class Kernel:
@@ -52,32 +50,23 @@ class Kernel:
         result = call_locally(self._guarded(function), args, kwargs)
         return self._sent(result)
 
-    def printed(self, lang: Lang) -> str:
-        """Return the beginning of what the functions printed."""
-        return self._printed.text(lang)
+    def printed(self) -> Note | str:
+        """Return the beginning of what the functions printed, and how much was left out."""
+        return self._printed.told()
 
-    def refused(self) -> Text:
+    def refused(self) -> Note | None:
         """Say what the functions did that grading would refuse, and what to do about it; or nothing."""
         if self._refused is None:
-            return NO_TEXT
+            return None
         kind, path = type(self._refused).__name__, getattr(self._refused, "filename", None)
         what = clip(kind if path is None else f"{kind} {path}")
-        words = text(instead(kind) or INSTEAD_OF_WRITING)
-        return Text(
-            f"这里做了评分时做不到的事（{what}）；{words.zh}",
-            f"this does what cannot be done when graded ({what}); {words.en}",
-        )
+        return note("grading.refused_act", what=what, instead=instead(kind) or INSTEAD_OF_WRITING)
 
-    def interrupted(self) -> Text:
+    def interrupted(self) -> Note:
         """Say which function the reader interrupted, and where it was."""
         if not self._running:
-            return Text("中断了。", "Interrupted.")
-        place = place_text(self._place) if self._place is not None else Text("", "")
-        return Text(
-            f"中断了：{self._running} 没有算完{f'，当时在{place.zh}' if place else ''}。看看那里的循环会不会结束。",
-            f"Interrupted: {self._running} did not finish{f'; it was at {place.en}' if place else ''}."
-            " See whether the loop there ever ends.",
-        )
+            return note("grading.interrupted")
+        return note("grading.interrupted_in", name=clip(self._running), at=self._place)
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         def run(*args: Any, **kwargs: Any) -> Any:
@@ -148,10 +137,7 @@ class _Cut(io.TextIOBase):
             self._kept += text[: MAX_TEXT - len(self._kept)]
         return len(text)
 
-    def text(self, lang: Lang) -> str:
+    def told(self) -> Note | str:
         """Return what was kept, and how much was not."""
         rest = self._length - len(self._kept)
-        if not rest:
-            return self._kept
-        left = Text(f"……（还有 {rest:,} 个字符）", f"... ({rest:,} more characters)").get(lang)
-        return f"{self._kept}\n{left}"
+        return note("grading.more_printed", kept=self._kept, count=rest) if rest else self._kept

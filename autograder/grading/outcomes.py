@@ -23,12 +23,12 @@ from autograder.model import (
     Said,
     Status,
     TestOutcome,
-    Text,
+    note,
 )
 from autograder.suite.failures import Failure, constant
 from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
 from autograder.suite.reader import TestCase
-from autograder.words import text
+from autograder.words import say
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,8 @@ def not_attempted(case: TestCase) -> CaseOutcome:
 
 def too_costly(case: TestCase) -> CaseOutcome:
     """Return the outcome of a case that was not run, since comparing what came back has taken too long."""
-    message = Text(
-        "返回的东西太大，比较用的时间超过了上限；题目要的只是几个数",
-        "what came back takes too long to compare; a few numbers are asked for",
-    )
-    return CaseOutcome(case, Status.UNSENDABLE, message, f"{case.id}: the budget for comparing is spent")
+    message = note("grading.too_costly")
+    return CaseOutcome(case, Status.UNSENDABLE, message, f"{case.id}: {say(message, 'en')}")
 
 
 def gathered(found: Sequence[CaseOutcome], public: Sequence[TestOutcome] = ()) -> tuple[TestOutcome, ...]:
@@ -148,28 +145,19 @@ def _told(outcome: CaseOutcome, absent: Status) -> Status | None:
     return absent if outcome.case.hidden and outcome.status not in {Status.PASSED, Status.FAULT} else None
 
 
-def _message(outcome: CaseOutcome, absent: Status) -> Text:
+def _message(outcome: CaseOutcome, absent: Status) -> Said:
     """Return what the student reads. The one place where hidden and public part."""
     if outcome.status is Status.PASSED:
         return NO_TEXT
     if outcome.status is Status.FAULT:
-        return text(constant(Status.FAULT))
+        return constant(Status.FAULT)
     if outcome.case.hidden:  # its constant message says that the result is not right
-        return outcome.case.text.message if absent is Status.FAILED else text(constant(absent))
-    seen = text(outcome.message or constant(outcome.status))
+        return outcome.case.text.message if absent is Status.FAILED else constant(absent)
+    seen = outcome.message or constant(outcome.status)
     if outcome.status in _NOT_THERE:
         return seen
-    return _sentences(seen, outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT)
-
-
-def _sentences(first: Text, second: Text) -> Text:
-    zh = first.zh if first.zh.endswith(("。", "？", "！")) else f"{first.zh}。"
-    en = first.en if first.en.endswith((".", "?", "!")) else f"{first.en}."
-    return Text(f"{zh}{second.zh}", f"{_capital(en)} {second.en}".rstrip())
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    following = outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT
+    return note("grading.then", first=seen, then=following)
 
 
 def exercise_result(
@@ -194,11 +182,8 @@ def exercise_result(
 def _only_hidden(exercise: Exercise) -> Diagnosis:
     return Diagnosis(
         Explanation(
-            Text("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
-            Text("在别的输入上结果不对", "on other inputs the result is not right"),
-            Text(
-                f"看没有通过的测试的标题，再读一读{exercise.section.zh}",
-                f"look at the titles of the tests that failed, and read {exercise.section.en} again",
-            ),
+            note("grading.only_hidden"),
+            note("grading.other_inputs"),
+            note("grading.look_at_titles", section=exercise.section),
         )
     )

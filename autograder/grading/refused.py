@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from autograder.bounds.clipping import clip
 from autograder.diagnosis.diagnose import unexplained
 from autograder.intake.parsing import parse
-from autograder.model import Block, Diagnosis, Exercise, Explanation, Place, Read, TestOutcome, Text
+from autograder.model import Block, Diagnosis, Exercise, Explanation, Note, Place, Read, TestOutcome, note
 from autograder.sandbox.offer import is_offered
 from autograder.suite.failures import INSTEAD_OF_MODULE
-from autograder.words import text
-from autograder.words.sentences import place_text
 
 _BY_NAME = ("import_module", "__import__")
 _SHOWN = 5
@@ -88,27 +86,16 @@ def believed(
     """Return a diagnosis, without the name of a mistake where something else ran than the submission means to run."""
     if diagnosis is None or not diagnosis.misconception or not (refused := in_use(submission)):
         return diagnosis
-    modules = named(refused)
-    means = Text(
-        f"评分时没有 {modules.zh}：这里运行的是没有它时的代码，不一定是你想写的",
-        f"where this is graded there is no {modules.en}: what ran is the code for its absence, perhaps not what you"
-        " mean",
-    )
-    seen = unexplained(exercise, outcomes).explanation.seen
-    return Diagnosis(Explanation(seen, means, text(INSTEAD_OF_MODULE)), divergence=diagnosis.divergence)
+    seen, means = unexplained(exercise, outcomes).explanation.seen, note("grading.not_there", modules=_named(refused))
+    return Diagnosis(Explanation(seen, means, INSTEAD_OF_MODULE), divergence=diagnosis.divergence)
 
 
-def named(refused: Sequence[RefusedImport]) -> Text:
-    """Return the modules' names, not too many of them."""
-    modules = list(dict.fromkeys(clip(each.module) for each in refused))
-    shown, more = modules[:_SHOWN], len(modules) > _SHOWN
-    return Text("、".join(shown) + ("等" if more else ""), ", ".join(shown) + (" and more" if more else ""))
-
-
-def notice(refused: Sequence[RefusedImport]) -> Text:
+def notice(refused: Sequence[RefusedImport]) -> Note:
     """Say what of a file's imports grading refuses, where the first stands, and what to do."""
-    modules, place, instead = named(refused), place_text(refused[0].place), text(INSTEAD_OF_MODULE)
-    return Text(
-        f"{place.zh}：评分时没有 {modules.zh}；{instead.zh}",
-        f"{place.en}: where this is graded there is no {modules.en}; {instead.en}",
-    )
+    return note("grading.refused_import", refused[0].place, modules=_named(refused), instead=INSTEAD_OF_MODULE)
+
+
+def _named(refused: Sequence[RefusedImport]) -> Note:
+    """Return the modules' names, not too many of them."""
+    modules = tuple(dict.fromkeys(clip(each.module) for each in refused))
+    return note("grading.modules", names=modules[:_SHOWN], more=len(modules) > _SHOWN)

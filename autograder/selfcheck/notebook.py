@@ -235,7 +235,7 @@ class SelfCheck:
             result = _stopped(exercise, kernel.interrupted())
         refused = in_use(known)
         notices = (notice(refused) if refused else None, newer_grammar(known.sources), kernel.refused())
-        return _for_notebooks(result), kernel.printed(self.lang), tuple(each for each in notices if each)
+        return _for_notebooks(result), say(kernel.printed(), self.lang), tuple(each for each in notices if each)
 
     def tell(self, said: Said, *, good: bool | None = None) -> None:
         """Show one sentence."""

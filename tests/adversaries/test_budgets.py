@@ -13,6 +13,7 @@ from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.model import Limits, Status, SubmissionResult, SubmissionStatus
 from autograder.sandbox.host import Sandbox
+from autograder.words import say
 from tests.adversaries.adversary import HONEST, IMPORTS
 from tests.samples import MINI_COURSE, by_name, needs_cage, submission
 
@@ -138,7 +139,7 @@ def test_spending_the_whole_budget_is_that_submission_s_row(grader: Grader, monk
     result, _, _ = graded(grader, "".join(f"def {name}(*args):\n    return {VAST['many lists']}\n" for name in HONEST))
     monkeypatch.undo()
     assert result.status is SubmissionStatus.UNREADABLE
-    assert "more of the grader's time" in result.notes[-1].en
-    assert "超过了上限" in result.notes[-1].zh
+    assert "more of the grader's time" in say(result.notes[-1], "en")
+    assert "超过了上限" in say(result.notes[-1], "zh")
     honest, _, _ = graded(grader, "".join(HONEST.values()))
     keeps(honest, *HONEST)

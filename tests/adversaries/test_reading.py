@@ -31,7 +31,7 @@ import sys
 from pathlib import Path
 from autograder.intake import read_submissions
 found = read_submissions(Path(sys.argv[1]), ["double", "total", "shares"])
-notes = sum(len(note.en) for submission in found for note in submission.notes)
+notes = sum(len(say(note, "en")) for submission in found for note in submission.notes)
 print(len(found), max(len(submission.blocks) for submission in found), notes)
 """
 

@@ -12,6 +12,7 @@ from autograder.batch import Job, grade_all
 from autograder.batch import run as run_module
 from autograder.grading import Grader
 from autograder.model import Read, Status, SubmissionStatus
+from autograder.words import say
 from tests.samples import LEVEL, needs_cage, script, submission
 
 
@@ -174,7 +175,7 @@ def test_a_submission_whose_grading_never_ends_has_used_up_its_time(job, grader,
     results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), 2)}
     late = results.pop("s02")
     assert late.status is SubmissionStatus.UNREADABLE
-    assert "more time than a submission has" in late.notes[-1].en
+    assert "more time than a submission has" in say(late.notes[-1], "en")
     assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}
 
 

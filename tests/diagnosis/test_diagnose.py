@@ -76,7 +76,7 @@ def test_it_is_the_same_mistake_in_another_style(graded):
 def test_it_has_to_match_every_public_call(graded, double):
     found = graded(ONE, double)
     assert found.misconception == ""
-    assert found.explanation.next.en == "Read part 1 again."
+    assert say(found.explanation.next, "en") == "Read part 1 again."
 
 
 def test_a_right_answer_has_no_diagnosis(graded):
@@ -119,7 +119,7 @@ def test_two_that_match_and_share_no_family_are_not_named(graded):
         """
     found = graded(two, "def double(x):\n    return x * x\n")
     assert found.misconception == ""
-    assert found.explanation.seen.en != "seen"
+    assert say(found.explanation.seen, "en") != "seen"
 
 
 def test_an_exception_is_a_fingerprint_by_its_type(graded):
@@ -191,13 +191,13 @@ def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, 
 def test_without_a_name_the_first_public_test_that_failed_speaks(mini_grader, double, seen):
     found = diagnosis(mini_grader, "double", double=double)
     assert found.misconception == ""
-    assert seen in found.explanation.seen.en
+    assert seen in say(found.explanation.seen, "en")
 
 
 def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):
     text = script(mini_grader.chapter).replace("def double(", "def doubel(")
     found = by_name(mini_grader.grade(submission(text)))["double"].diagnosis
-    assert "doubel" in found.explanation.means.en
+    assert "doubel" in say(found.explanation.means, "en")
 
 
 def test_of_many_names_near_to_the_missing_one_few_are_compared_and_functions_first(mini_grader, monkeypatch):
@@ -225,7 +225,7 @@ def test_a_function_that_fails_hidden_tests_alone_is_told_so_without_a_number(mi
     double = "def double(x):\n    return 2 * x if x in (3, 1.5, -4.0) else 0\n"
     found = diagnosis(mini_grader, "double", double=double)
     assert found.misconception == ""
-    words = found.explanation.seen.en + found.explanation.means.en
+    words = say(found.explanation.seen, "en") + say(found.explanation.means, "en")
     assert "hidden" in words
     assert not any(digit in words for digit in "0123456789")
 
@@ -233,7 +233,7 @@ def test_a_function_that_fails_hidden_tests_alone_is_told_so_without_a_number(mi
 @needs_cage
 def test_a_loop_is_not_run_again_to_be_diagnosed(mini_grader):
     found = diagnosis(mini_grader, "double", double="def double(x):\n    while True:\n        pass\n")
-    assert "did not finish within 0.3 s of CPU time" in found.explanation.seen.en
+    assert "did not finish within 0.3 s of CPU time" in say(found.explanation.seen, "en")
 
 
 # --- the first step that diverges --------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 
 from autograder.authoring.demo import as_notebook
 from autograder.course.chapter import Chapter
+from autograder.engine import engine_digest
 from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.intake.sources import read_notebook
@@ -20,6 +21,7 @@ from autograder.show.csv import grades_csv
 from autograder.show.html import feedback_html
 from autograder.show.json import results_json
 from autograder.suite.recording import record
+from autograder.words import say
 from tests.samples import LEVEL, by_name, line_of, needs_cage, script, submission
 
 FULL = {
@@ -45,7 +47,7 @@ def statuses(result):
 
 
 def messages(exercise):
-    return "\n".join(outcome.message.en for outcome in exercise.tests)
+    return "\n".join(say(outcome.message, "en") for outcome in exercise.tests)
 
 
 def without(*names):
@@ -127,10 +129,10 @@ def test_an_endless_loop_costs_that_exercise_only_and_is_named_with_its_line(ch0
     assert exercise.status is Status.TIMEOUT
     line = line_of(text, "while True")
     shown = exercise.tests[0].message
-    assert shown.en.startswith(f"Line {line}: did not finish within 2 s of CPU time")
-    assert shown.zh.startswith(f"第 {line} 行：2 秒 CPU 时间内没有算完")
+    assert say(shown, "en").startswith(f"Line {line}: did not finish within 2 s of CPU time")
+    assert say(shown, "zh").startswith(f"第 {line} 行：2 秒 CPU 时间内没有算完")
     assert {test.status for test in exercise.tests} == {Status.TIMEOUT}
-    assert f"line {line}" in exercise.diagnosis.explanation.seen.en.lower()
+    assert f"line {line}" in say(exercise.diagnosis.explanation.seen, "en").lower()
 
 
 @pytest.mark.parametrize("wrong", FULL)
@@ -149,15 +151,17 @@ def test_an_import_that_is_not_there_costs_nothing(ch01_grader, module):
     result = grade(ch01_grader, before=f"import {module}\n")
     assert scores(result) == FULL
     (note,) = result.notes
-    assert note.en.startswith("line 1 did not run: ModuleNotFoundError")
-    assert module.split()[0].split(".")[0] in note.en
+    assert say(note, "en").startswith("line 1 did not run: ModuleNotFoundError")
+    assert module.split()[0].split(".")[0] in say(note, "en")
 
 
 @needs_cage
 def test_a_top_level_statement_that_hangs_is_skipped_and_the_others_run(ch01_grader):
     result = grade(ch01_grader, before="x = 1\nwhile x: pass\n")
     assert scores(result) == FULL
-    assert result.notes == (Text("第 2 行没有在时限内算完，跳过了", "line 2 did not finish in time and was skipped"),)
+    (skipped,) = result.notes
+    assert say(skipped, "zh") == "第 2 行没有在时限内算完，跳过了"
+    assert say(skipped, "en") == "line 2 did not finish in time and was skipped"
 
 
 @pytest.mark.parametrize(
@@ -167,7 +171,7 @@ def test_a_top_level_statement_that_exits_is_skipped_and_the_others_run(ch01_gra
     result = grade(ch01_grader, before=f"import os, sys\n{leave}\n")
     assert scores(result) == FULL
     assert len(result.notes) == 1
-    assert result.notes[0].en.startswith("line 2 ")
+    assert say(result.notes[0], "en").startswith("line 2 ")
 
 
 TEXT_VALUES = """
@@ -441,21 +445,21 @@ def test_an_unreadable_submission_gets_nothing_and_says_why(mini_grader):
 def test_what_intake_noted_stands_before_what_loading_noted(mini_grader):
     noted = Text("甲", "a")
     hand_in = dataclasses.replace(submission(script(mini_grader.chapter, before="1 / 0\n")), notes=(noted,))
-    assert [note.en.split(":")[0] for note in mini_grader.grade(hand_in).notes] == ["a", "line 1 did not run"]
+    assert [say(note, "en").split(":")[0] for note in mini_grader.grade(hand_in).notes] == ["a", "line 1 did not run"]
 
 
 def test_a_result_records_under_which_conditions_it_was_made(mini_grader):
     result = grade(mini_grader)
     assert result.content_digest == mini_grader.chapter.digest
-    assert (result.sandbox_level, result.lang, result.assignment) == (LEVEL, "en", "mini")
+    assert (result.sandbox_level, result.engine_digest, result.assignment) == (LEVEL, engine_digest(), "mini")
     assert result.submission_digest.startswith("digest-")
     assert result.kit_version
 
 
 def test_a_message_that_ends_a_sentence_by_itself_gets_no_second_full_stop(mini_grader):
     message = by_name(grade(mini_grader, double="def double(x):\n    2 * x\n"))["double"].tests[0].message
-    assert message.en == "None came back: does the function lack a return? Work out twice 3 by hand."
-    assert message.zh == "返回了 None：函数里是不是没有 return？先手算 3 的两倍。"
+    assert say(message, "en") == "None came back: does the function lack a return? Work out twice 3 by hand."
+    assert say(message, "zh") == "返回了 None：函数里是不是没有 return？先手算 3 的两倍。"
 
 
 # --- hidden calls ------------------------------------------------------------------------------------------
@@ -463,14 +467,12 @@ def test_a_message_that_ends_a_sentence_by_itself_gets_no_second_full_stop(mini_
 
 def test_a_hidden_test_shows_its_constant_message_and_a_public_one_what_was_seen(mini_grader):
     tests = by_name(grade(mini_grader, double="def double(x):\n    return 3 * x\n"))["double"].tests
-    shown = {test.test: test.message.en for test in tests}
+    shown = {test.test: say(test.message, "en") for test in tests}
     assert shown["test_double_text_values"] == "9 came back; it should be 6. Work out twice 3 by hand."
     assert shown["test_double_other_numbers"].endswith("With other numbers the result is off.")
     assert not re.search(r"\d", shown["test_double_other_numbers"])
     details = {test.test: test.detail for test in tests}
-    assert (
-        "test_double_other_numbers[17.25]: 51.75 came back; it should be 34.5" in details["test_double_other_numbers"]
-    )
+    assert "test_double_other_numbers[0]: 51.75 came back; it should be 34.5" in details["test_double_other_numbers"]
 
 
 CANARIES = {
@@ -566,7 +568,9 @@ def test_what_is_told_in_detail_was_produced_before_the_first_hidden_call(mini_g
     log = "calls = []\ndef double(x):\n    calls.append(x)\n    raise ValueError(repr(calls))\n"
     exercise = by_name(grade(mini_grader, double=log))["double"]
     assert "17.25" in exercise.tests[2].detail
-    shown = " ".join(test.message.en for test in exercise.tests) + exercise.diagnosis.explanation.seen.en
+    shown = " ".join(say(test.message, "en") for test in exercise.tests) + say(
+        exercise.diagnosis.explanation.seen, "en"
+    )
     assert "17.25" not in shown
     assert "31.75" not in shown
 
@@ -599,7 +603,7 @@ def test_a_test_that_fails_by_itself_is_a_fault_and_never_a_zero(mini_course):
     assert (result.status, result.score) == (SubmissionStatus.FAULT, None)
     assert set(statuses(result).values()) == {"fault"}
     assert "KeyError" in result.detail
-    assert result.notes[-1].en == "the grader itself had a problem; a person will look at it"
+    assert say(result.notes[-1], "en") == "the grader itself had a problem; a person will look at it"
 
 
 @pytest.mark.parametrize("fails", ["assert False", "pytest.fail('no')", "pytest.skip('no')", "1 / 0"])
@@ -649,7 +653,7 @@ def test_a_plain_assert_and_pytest_fail_are_findings_and_no_faults(mini_course):
     assert result.status is SubmissionStatus.GRADED
     tests = {test.test: test for exercise in result.exercises for test in exercise.tests}
     assert tests["test_double_negative"].status is Status.FAILED
-    assert tests["test_double_negative"].message.en.endswith("Twice a negative number is negative.")
+    assert say(tests["test_double_negative"].message, "en").endswith("Twice a negative number is negative.")
 
 
 def test_a_public_chapter_cannot_grade(mini):

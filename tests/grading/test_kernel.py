@@ -11,6 +11,7 @@ import pytest
 
 from autograder.grading.kernel import Kernel
 from autograder.model import Status
+from autograder.words import say
 from autograder.words.sentences import place_text
 
 
@@ -81,24 +82,24 @@ def test_an_interrupt_passes_and_the_loop_it_was_in_is_named():
     with pytest.raises(KeyboardInterrupt):
         own.call("f", (), {})
     said = own.interrupted()
-    assert "f did not finish" in said.en
-    assert "line 3" in said.en
-    assert "第 3 行" in said.zh
+    assert "f did not finish" in say(said, "en")
+    assert "line 3" in say(said, "en")
+    assert "第 3 行" in say(said, "zh")
 
 
 def test_prints_are_kept_out_of_the_notebook_and_cut_short(capfd):
     own = kernel("import sys\ndef f(n):\n    print('x' * n)\n    print('e', file=sys.stderr)\n    return 1\n")
     assert own.call("f", (3_000_000,), {}).value == 1
     assert capfd.readouterr() == ("", "")
-    assert len(own.printed("en")) < 2_100
-    assert "2,998,003 more characters" in own.printed("en")
-    assert "2,998,003 个字符" in own.printed("zh")
+    assert len(say(own.printed(), "en")) < 2_100
+    assert "2,998,003 more characters" in say(own.printed(), "en")
+    assert "2,998,003 个字符" in say(own.printed(), "zh")
 
 
 def test_a_short_print_is_kept_whole():
     own = kernel("def f(): print('h =', 0.5)")
     own.call("f", (), {})
-    assert own.printed("en") == "h = 0.5\n"
+    assert say(own.printed(), "en") == "h = 0.5\n"
 
 
 def test_a_warning_of_the_readers_code_is_no_event(recwarn):

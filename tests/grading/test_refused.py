@@ -6,6 +6,7 @@ import pytest
 
 from autograder.grading.refused import in_use, notice, refused_imports
 from autograder.sandbox import offer
+from autograder.words import say
 from tests.samples import notebook_submission, submission
 
 FOUND = {
@@ -64,16 +65,19 @@ def test_what_is_used_is_told_apart(text, used):
 def test_a_notice_names_where_what_and_what_to_do():
     text = "import numpy\nimport a1, a2, a3, a4, a5, a6, a7\na1, a2, a3, a4, a5, a6, a7"
     words = notice(in_use(submission(text)))
-    assert words.en == (
+    assert say(words, "en") == (
         "line 2: where this is graded there is no a1, a2, a3, a4, a5 and more;"
         " use numpy, the standard library or functions of your own, all in this one file"
     )
-    assert words.zh == "第 2 行：评分时没有 a1、a2、a3、a4、a5等；改用 numpy、标准库或自己写的函数，都放在这一个文件里"
+    assert (
+        say(words, "zh")
+        == "第 2 行：评分时没有 a1、a2、a3、a4、a5等；改用 numpy、标准库或自己写的函数，都放在这一个文件里"
+    )
 
 
 def test_a_hostile_name_is_cut_short():
     words = notice(in_use(submission(f"import {'x' * 5000}\n{'x' * 5000}")))
-    assert len(words.en) < 500
+    assert len(say(words, "en")) < 500
 
 
 def test_one_list_decides():

@@ -14,6 +14,7 @@ from autograder.model import Status, SubmissionResult, SubmissionStatus
 from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import read_work
 from autograder.show.selfcheck import Screen
+from autograder.words import say
 from tests.grading.right_styles import right_files, whole
 from tests.grading.right_styles.refused import ARGUABLE, REFUSED
 from tests.samples import LEVEL, ROOT, needs_cage
@@ -58,7 +59,9 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
 def lost(graded: SubmissionResult) -> dict[str, str]:
     """Return why each exercise below full marks lost some."""
     return {
-        each.name: next(f"{test.message.en} {test.detail}" for test in each.tests if test.status is not Status.PASSED)
+        each.name: next(
+            f"{say(test.message, 'en')} {test.detail}" for test in each.tests if test.status is not Status.PASSED
+        )
         for each in graded.exercises
         if each.score != each.max_score
     }
@@ -82,9 +85,9 @@ def test_right_in_class_and_at_home(both: Both, name: str) -> None:
     """Full marks, no mistake named, no notice; and the check is green without a notice."""
     graded, screen = both(*RIGHT[name])
     assert lost(graded) == {}
-    assert [note.en for note in graded.notes] == []
+    assert [say(note, "en") for note in graded.notes] == []
     assert all(each.diagnosis is None for each in graded.exercises)
-    assert (wrong(screen), [note.en for note in screen.notes]) == ([], [])
+    assert (wrong(screen), [say(note, "en") for note in screen.notes]) == ([], [])
 
 
 @needs_cage
@@ -94,14 +97,22 @@ def test_what_grading_refuses_is_said_before_handing_in(both: Both, name: str) -
     graded, screen = both("ch01.py", whole(CHAPTER, REFUSED[name]).encode())
     assert sorted(lost(graded)) == sorted(wrong(screen))
     said = " ".join(
-        [*(note.en for note in screen.notes), *(test.message.en for e in screen.exercises for test in e.tests)]
+        [
+            *(say(note, "en") for note in screen.notes),
+            *(say(test.message, "en") for e in screen.exercises for test in e.tests),
+        ]
     )
     assert "where this is graded" in said
     zh = " ".join(
-        [*(note.zh for note in screen.notes), *(test.message.zh for e in screen.exercises for test in e.tests)]
+        [
+            *(say(note, "zh") for note in screen.notes),
+            *(say(test.message, "zh") for e in screen.exercises for test in e.tests),
+        ]
     )
     assert "评分时" in zh or "改用 numpy" in zh
-    assert [note.en for note in graded.notes][: len(screen.notes) - 1] == [note.en for note in screen.notes][:-1]
+    assert [say(note, "en") for note in graded.notes][: len(screen.notes) - 1] == [
+        say(note, "en") for note in screen.notes
+    ][:-1]
     assert not any(each.diagnosis and each.diagnosis.misconception for each in (*graded.exercises, *screen.exercises))
 
 
@@ -114,7 +125,7 @@ def test_what_could_be_argued_about_is_decided_alike(both: Both, name: str) -> N
     assert (lost(graded) == {}) is (wrong(screen) == []) is right
     if not right:
         exercise = next(each for each in screen.exercises if each.name in wrong(screen))
-        assert "a plain number, list or array is needed" in exercise.tests[0].message.en
+        assert "a plain number, list or array is needed" in say(exercise.tests[0].message, "en")
 
 
 _FALLBACK = """
@@ -138,8 +149,8 @@ def test_no_mistake_is_named_where_a_fallback_ran(both: Both) -> None:
         assert exercise.status is Status.FAILED
         assert exercise.diagnosis is not None
         assert exercise.diagnosis.misconception == ""
-        assert "there is no scipy.special" in exercise.diagnosis.explanation.means.en
-        assert "评分时没有 scipy.special" in exercise.diagnosis.explanation.means.zh
+        assert "there is no scipy.special" in say(exercise.diagnosis.explanation.means, "en")
+        assert "评分时没有 scipy.special" in say(exercise.diagnosis.explanation.means, "zh")
 
 
 @needs_cage
@@ -164,5 +175,5 @@ def test_what_is_too_long_or_no_text_is_refused_by_both(both: Both, data: bytes)
     assert graded.status is SubmissionStatus.UNREADABLE
     assert screen.exercises == ()
     assert screen.focus is not None
-    reason = graded.notes[-1].en.split("; ")[0]
-    assert screen.focus.explanation.seen.en.startswith(reason)
+    reason = say(graded.notes[-1], "en").split("; ")[0]
+    assert say(screen.focus.explanation.seen, "en").startswith(reason)

@@ -162,7 +162,7 @@ def test_what_was_not_graded_stays_under_it_as_well(status, name, ch01, tmp_path
 
 def test_what_is_said_is_cut_and_says_so(ch01):
     result = within_limits(maximal(ch01, "x"))
-    texts = [test.message.en for exercise in result.exercises for test in exercise.tests]
+    texts = [say(test.message, "en") for exercise in result.exercises for test in exercise.tests]
     details = [test.detail for exercise in result.exercises for test in exercise.tests]
     for text in (
         *texts,
@@ -188,7 +188,9 @@ def test_the_longest_are_cut_first_and_all_to_one_length(ch01):
     ]
     result = within_limits(replace(result, exercises=(first, *kept), notes=(huge,) * 30))
     assert all(test.message is short for exercise in result.exercises[1:] for test in exercise.tests)
-    lengths = {len(note.en) for note in result.notes} | {len(test.message.en) for test in result.exercises[0].tests}
+    lengths = {len(say(note, "en")) for note in result.notes} | {
+        len(say(test.message, "en")) for test in result.exercises[0].tests
+    }
     assert len(lengths) == 1
 
 
@@ -218,7 +220,7 @@ def test_what_no_one_may_see_is_gone_before_anything_is_written(ch01):
     """The ledger and other programs' pages get the same texts."""
     result = within_limits(maximal(ch01, DEAREST["one of each"]))
     for exercise in result.exercises:
-        for text in (*(test.message.zh for test in exercise.tests), *(test.detail for test in exercise.tests)):
+        for text in (*(say(test.message, "zh") for test in exercise.tests), *(test.detail for test in exercise.tests)):
             assert not {unicodedata.category(char) for char in text.replace("\n", "")} & {"Cc", "Cf", "Cs", "Co", "Zl"}
 
 
@@ -250,5 +252,5 @@ def test_the_terminal_shows_a_maximal_result_in_a_bounded_number_of_lines(ch01):
 def test_the_figures_are_those_of_the_budget(ch01):
     """One huge text alone is cut at what one text may be."""
     one = within_limits(replace(PERFECT, notes=(Text("x" * HUGE, "y" * HUGE),), detail="z" * HUGE))
-    assert len(one.notes[0].zh) == len(one.notes[0].en) == MAX_TEXT
+    assert len(say(one.notes[0], "zh")) == len(say(one.notes[0], "en")) == MAX_TEXT
     assert len(one.detail) == MAX_DETAIL

@@ -1,0 +1,48 @@
+"""What grading says of tests, exercises and whole submissions, beside how each call ended."""
+
+WORDS = {
+    # A test and an exercise.
+    "then": ("{first:.}{then}", "{first:.}{then:? {then}}"),
+    "too_costly": (
+        "返回的东西太大，比较用的时间超过了上限；题目要的只是几个数",
+        "what came back takes too long to compare; a few numbers are asked for",
+    ),
+    "only_hidden": ("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
+    "other_inputs": ("在别的输入上结果不对", "on other inputs the result is not right"),
+    "look_at_titles": (
+        "看没有通过的测试的标题，再读一读{section}",
+        "look at the titles of the tests that failed, and read {section} again",
+    ),
+    # What of a submission's imports is not there.
+    "modules": ("{names}{more:?等}", "{names}{more:? and more}"),
+    "not_there": (
+        "评分时没有 {modules}：这里运行的是没有它时的代码，不一定是你想写的",
+        "where this is graded there is no {modules}: what ran is the code for its absence, perhaps not what you mean",
+    ),
+    "refused_import": ("评分时没有 {modules}；{instead}", "where this is graded there is no {modules}; {instead}"),
+    # A whole submission.
+    "spent": (
+        "评这份提交占用评分程序的时间超过了上限，没有评完；多半是返回或打印了很大的东西，去掉后重新提交",
+        "grading this took more of the grader's time than a submission has; it returns or prints something vast, most"
+        " likely: leave that out and hand it in again",
+    ),
+    "late": (
+        "评这份提交用的时间超过了上限，没有评完；看看有没有很慢的循环或很大的数据",
+        "grading this took more time than a submission has; see whether it has a very slow loop or vast data",
+    ),
+    "died_twice": (
+        "评这份提交时评分进程两次自己结束了：{why}",
+        "the grader's process died while it graded this submission, twice: {why}",
+    ),
+    # A reader's own functions in a notebook.
+    "refused_act": (
+        "这里做了评分时做不到的事（{what}）；{instead}",
+        "this does what cannot be done when graded ({what}); {instead}",
+    ),
+    "interrupted": ("中断了。", "Interrupted."),
+    "interrupted_in": (
+        "中断了：{name} 没有算完{at:?，当时在{at}}。看看那里的循环会不会结束。",
+        "Interrupted: {name} did not finish{at:?; it was at {at}}. See whether the loop there ever ends.",
+    ),
+    "more_printed": ("{kept}\n……（还有 {count:,} 个字符）", "{kept}\n... ({count:,} more characters)"),
+}
