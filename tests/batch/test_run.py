@@ -171,7 +171,7 @@ def test_a_submission_whose_grading_never_ends_has_used_up_its_time(job, grader,
         return begin(self, hand_in)
 
     monkeypatch.setattr(Grader, "begin", endless)
-    monkeypatch.setattr(run_module, "LATE_S", 1.0 - grader.chapter.assignment.limits.submission_wall_s)
+    monkeypatch.setattr(run_module, "LATE_S", 3.0 - grader.chapter.assignment.limits.submission_wall_s)
     results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), 2)}
     late = results.pop("s02")
     assert late.status is SubmissionStatus.UNREADABLE
