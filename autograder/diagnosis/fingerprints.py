@@ -18,9 +18,10 @@ from typing import Any
 
 import numpy as np
 
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError
-from autograder.model import Arguments, CallResult, Explanation, Raised, Returned, Text
+from autograder.model import Arguments, CallResult, Explanation, Raised, Returned, Text, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.words import say
@@ -146,14 +147,13 @@ def from_json(path: Path) -> dict[str, Fingerprints]:
     try:
         document = json.loads(path.read_text(encoding="utf-8-sig"))
         if document["format"] != FORMAT:
-            raise ContentError(
-                f"{path}: is of format {document['format']}, this kit reads {FORMAT}; unzip the bundle anew"
-            )
+            found = clip(str(document["format"]))
+            raise ContentError(note("content.other_format", path=str(path), found=found, known=FORMAT))
         return {name: _exercise(name, table) for name, table in document["exercises"].items()}
     except OSError as error:
-        raise ContentError(f"{path}: cannot be read: {error.strerror}; unzip the bundle anew") from error
+        raise ContentError(note("content.unread_generated", path=str(path), why=error.strerror)) from error
     except (ValueError, KeyError, TypeError) as error:
-        raise ContentError(f"{path}: is damaged ({error}); unzip the bundle anew") from error
+        raise ContentError(note("content.damaged", path=str(path), why=clip(str(error)))) from error
 
 
 def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --submission."""
+    from autograder.words import label
+
     group = parser.getgroup("autograder")
-    group.addoption("--submission", metavar="FILE", help="the file that a chapter's tests are run against, unconfined")
+    group.addoption("--submission", metavar="FILE", help=label("authoring.submission_option", "en"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,9 +57,11 @@ def _own_file(test: Path) -> Path:
 def _module(path: Path) -> ModuleType:
     from autograder.course.chapter import execute
     from autograder.errors import ContentError
+    from autograder.model import note
+    from autograder.words import say
 
     if path.suffix != ".py":
-        raise pytest.UsageError(f"{path}: --submission takes a .py file; a notebook is checked by: autograder check")
+        raise pytest.UsageError(say(note("authoring.takes_py", path=str(path)), "en"))
     try:
         return execute(path)
     except ContentError as error:

@@ -39,6 +39,14 @@ WORDS = {
         "没有装 hatchling，发放包里的安装文件由它来做",
         "hatchling is not installed, which builds the bundle's wheel",
     ),
+    "submission_option": (
+        "要测试的文件；不受限制地运行",
+        "the file that a chapter's tests are run against, unconfined",
+    ),
+    "takes_py": (
+        "{path}：--submission 接受 .py 文件；笔记本用 autograder check 检查",
+        "{path}: --submission takes a .py file; a notebook is checked by: autograder check",
+    ),
     "no_name": ("{name!r} 不能作一章的名字", "{name!r} is no chapter's name"),
     "taken": ("{path}：已经有了", "{path}: exists already"),
 }
@@ -51,6 +59,14 @@ REMEDIES = {
     "no_hatchling": (
         '运行：python -m pip install -e ".[staff]"',
         'run: python -m pip install -e ".[staff]"',
+    ),
+    "submission_option": (
+        "要测试的文件；不受限制地运行",
+        "the file that a chapter's tests are run against, unconfined",
+    ),
+    "takes_py": (
+        "{path}：--submission 接受 .py 文件；笔记本用 autograder check 检查",
+        "{path}: --submission takes a .py file; a notebook is checked by: autograder check",
     ),
     "no_name": ("用小写字母、数字和 _，例如 ch02", "use small letters, digits and _, as in ch02"),
     "taken": ("换一个名字", "choose another name"),

@@ -7,6 +7,8 @@ import copy
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from autograder.model import Note, Parameter, note
+
 _OPERATORS: dict[type, tuple[type, ...]] = {
     ast.Add: (ast.Sub, ast.Mult),
     ast.Sub: (ast.Add,),
@@ -31,7 +33,7 @@ _FUNCTIONS = {
 class Mutant:
     """A changed function."""
 
-    what: str
+    what: Note
     line: int
     source: str
 
@@ -65,54 +67,62 @@ def mutants(source: str, function: str) -> Iterator[Mutant]:
 Change = Callable[[ast.AST], None]
 
 
-def _changes(site: ast.AST) -> Iterator[tuple[str, Change]]:
+def _changes(site: ast.AST) -> Iterator[tuple[Note, Change]]:
     """Yield what can be changed at one node: a description, and how to do it to a copy of the node."""
     if isinstance(site, ast.BinOp):
         for operator in _OPERATORS.get(type(site.op), ()):
-            yield f"{_name(site.op)} -> {operator.__name__}", _set("op", operator())
-        yield "operands exchanged", _exchange("left", "right")
-        yield "left operand alone", _keep("left")
-        yield "right operand alone", _keep("right")
+            yield _becomes(_name(site.op), operator.__name__), _set("op", operator())
+        yield _what("operands"), _exchange("left", "right")
+        yield _what("left_alone"), _keep("left")
+        yield _what("right_alone"), _keep("right")
     elif isinstance(site, ast.AugAssign):
         for operator in _OPERATORS.get(type(site.op), ()):
-            yield f"{_name(site.op)}= -> {operator.__name__}=", _set("op", operator())
+            yield _becomes(f"{_name(site.op)}=", f"{operator.__name__}="), _set("op", operator())
     elif isinstance(site, ast.Compare):
-        yield f"{_name(site.ops[0])} negated", _set("ops", [_COMPARISONS.get(type(site.ops[0]), ast.NotEq)()])
+        yield _what("negated", name=_name(site.ops[0])), _set("ops", [_COMPARISONS.get(type(site.ops[0]), ast.NotEq)()])
     elif isinstance(site, ast.Constant) and isinstance(site.value, bool):
-        yield f"{site.value} -> {not site.value}", _set("value", not site.value)
+        yield _becomes(site.value, not site.value), _set("value", not site.value)
     elif isinstance(site, ast.Constant) and isinstance(site.value, int | float):
         for value in (site.value + 1, site.value - 1, -site.value):
-            yield f"{site.value} -> {value}", _set("value", value)
+            yield _becomes(site.value, value), _set("value", value)
     elif isinstance(site, ast.Call):
         yield from _call_changes(site)
     elif isinstance(site, ast.For):
-        yield "iterates backwards", _iterate("[::-1]")
-        yield "skips the first", _iterate("[1:]")
-        yield "skips the last", _iterate("[:-1]")
+        yield _what("backwards"), _iterate("[::-1]")
+        yield _what("without_first"), _iterate("[1:]")
+        yield _what("without_last"), _iterate("[:-1]")
     elif isinstance(site, ast.Attribute) and site.attr == "T":
-        yield "not transposed", _become_value
+        yield _what("not_transposed"), _become_value
     elif isinstance(site, ast.FunctionDef) and len(site.args.args) >= 2:
-        yield "first two parameters exchanged", _exchange_parameters(0, 1)
+        yield _what("first_parameters"), _exchange_parameters(0, 1)
         if len(site.args.args) >= 3:
-            yield "last two parameters exchanged", _exchange_parameters(-2, -1)
+            yield _what("last_parameters"), _exchange_parameters(-2, -1)
     if hasattr(site, "body") and isinstance(site.body, list) and len(site.body) > 1:
         for i in range(len(site.body)):
-            yield f"statement {i + 1} left out", _drop(i)
+            yield _what("statement", number=i + 1), _drop(i)
             if i:
-                yield f"statements {i} and {i + 1} exchanged", _exchange_statements(i - 1, i)
+                yield _what("statements", one=i, other=i + 1), _exchange_statements(i - 1, i)
 
 
-def _call_changes(site: ast.Call) -> Iterator[tuple[str, Change]]:
+def _call_changes(site: ast.Call) -> Iterator[tuple[Note, Change]]:
     name = site.func.attr if isinstance(site.func, ast.Attribute) else getattr(site.func, "id", "")
     if name in _FUNCTIONS:
         field = "attr" if isinstance(site.func, ast.Attribute) else "id"
-        yield f"{name} -> {_FUNCTIONS[name]}", lambda n: setattr(n.func, field, _FUNCTIONS[name])  # type: ignore[attr-defined]
+        yield _becomes(name, _FUNCTIONS[name]), lambda n: setattr(n.func, field, _FUNCTIONS[name])  # type: ignore[attr-defined]
     if len(site.args) >= 1 and isinstance(site.func, ast.Attribute | ast.Name):
-        yield f"{name}(...) left out", lambda n: _replace(n, n.args[0])  # type: ignore[attr-defined]
+        yield _what("call", name=name), lambda n: _replace(n, n.args[0])  # type: ignore[attr-defined]
     if len(site.args) >= 2:
-        yield f"arguments of {name} exchanged", lambda n: n.args.insert(0, n.args.pop(1))  # type: ignore[attr-defined]
+        yield _what("arguments", name=name), lambda n: n.args.insert(0, n.args.pop(1))  # type: ignore[attr-defined]
     for i, keyword in enumerate(site.keywords):
-        yield f"{keyword.arg}= left out", lambda n, i=i: n.keywords.pop(i)  # type: ignore[misc]
+        yield _what("keyword", name=str(keyword.arg)), lambda n, i=i: n.keywords.pop(i)  # type: ignore[misc]
+
+
+def _what(code: str, **parameters: Parameter) -> Note:
+    return note(f"verify.mutant_{code}", **parameters)
+
+
+def _becomes(old: object, new: object) -> Note:
+    return _what("becomes", old=str(old), new=str(new))
 
 
 def _name(operator: ast.AST) -> str:

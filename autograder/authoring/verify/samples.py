@@ -123,10 +123,10 @@ _CANARY = {
     "prints them": "print(args, kwargs)\n    import sys, warnings\n    print(args, file=sys.stderr)\n"
     "    warnings.warn(repr(args))\n    return None",
     "names a type by them": "return type(repr(args), (), {})()",
-    "names an exception by them": "raise type(repr(args), (Exception,), {})(repr(kwargs))",
+    "names errors by them": "raise type(repr(args), (Exception,), {})(repr(kwargs))",
     "returns them": "return list(args)",
     "returns their text": "return repr((args, kwargs))",
-    "gives earlier ones back": "SEEN.append(repr((args, kwargs)))\n    raise ValueError(' '.join(SEEN))",
+    "gives earlier back": "SEEN.append(repr((args, kwargs)))\n    raise ValueError(' '.join(SEEN))",
     "returns earlier ones": "SEEN.append(args)\n    return [list(map(repr, each)) for each in SEEN]",
     "puts them into a line number": "exec(compile('\\n' * (abs(hash(repr(args))) % 999) + 'raise ValueError', "
     "'submission.py', 'exec'))",
@@ -134,7 +134,7 @@ _CANARY = {
     "changes its arguments": "for each in args:\n        try:\n            each[0] = 123.456\n"
     "        except Exception:\n            pass\n    return 0.0",
     "dies by them": "import os\n    os._exit(len(repr(args)) % 256)",
-    "is right once, then tells": "SEEN.append(args)\n    raise KeyError(SEEN[0], SEEN[-1])",
+    "tells later": "SEEN.append(args)\n    raise KeyError(SEEN[0], SEEN[-1])",
 }
 
 

@@ -1,0 +1,203 @@
+"""Every sentence stands in words/, in both languages with the same parameters; each code has one, each is used."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.samples import ROOT
+from tests.words.prose import prose
+
+ENGINE = ROOT / "autograder"
+WORDS = ENGINE / "words"
+PARTS = sorted(path.stem for path in WORDS.glob("*.py") if path.stem not in {"__init__", "sentences"})
+TABLES = {part: importlib.import_module(f"autograder.words.{part}") for part in PARTS}
+FILES = [
+    path
+    for path in sorted(ENGINE.rglob("*.py"))
+    if "template" not in path.parts and not (path.parent == WORDS and path.stem in PARTS)
+]
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+
+def table(kind: str) -> dict[str, tuple[str, ...]]:
+    return {f"{part}.{name}": pair for part, each in TABLES.items() for name, pair in getattr(each, kind, {}).items()}
+
+
+SENTENCES, REMEDIES = table("WORDS"), table("REMEDIES")
+
+
+def fields(sentence: str) -> set[str]:
+    """Return the parameters that a sentence says, those within another's format too."""
+    found: set[str] = set()
+    for _, name, spec, _ in string.Formatter().parse(sentence):
+        if name is not None:
+            found |= {name} | fields(spec or "")
+    return found
+
+
+def plainly(sentence: str) -> set[str]:
+    """Return the parameters that a sentence says in any case; a language may add to what it says of some."""
+    parsed = string.Formatter().parse(sentence)
+    said = {name for _, name, spec, _ in parsed if name is not None and not (spec or "").startswith(("?", "!"))}
+    return said - {"place", "remedy"}
+
+
+def parameters(code: str) -> set[str]:
+    return set().union(*map(fields, (*SENTENCES[code], *REMEDIES.get(code, ())))) - {"place", "remedy"}
+
+
+# --- the tables ------------------------------------------------------------------------------------------
+
+
+ONE_SIDED = {
+    "code.leftover_raise"
+}  # its English does not name the exercise, which stands before it wherever it is said
+
+
+def test_both_languages_are_complete_and_say_the_same_parameters():
+    odd = [
+        code
+        for code, texts in [*SENTENCES.items(), *REMEDIES.items()]
+        if code not in ONE_SIDED
+        if len(texts) % 2 or not (all(texts) or not any(texts)) or len({frozenset(plainly(each)) for each in texts}) > 1
+    ]
+    assert odd == []
+    assert len(SENTENCES) > 500
+
+
+def test_each_remedy_belongs_to_a_sentence():
+    assert set(REMEDIES) <= set(SENTENCES)
+
+
+def test_chinese_stands_first():
+    """A pair the wrong way round would be told in the other language."""
+    chinese = re.compile(r"[\u4e00-\u9fff]")
+    odd = [code for code, (zh, en, *_) in SENTENCES.items() if chinese.search(en) and not chinese.search(zh)]
+    assert odd == []
+
+
+# --- the codes -------------------------------------------------------------------------------------------
+
+
+def calls(*names: str) -> Iterator[tuple[Path, ast.Call]]:
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names and node.args:
+                yield path, node
+
+
+def literal(node: ast.AST) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def test_every_code_has_a_sentence():
+    used = [(path, code) for path, call in calls("note", "label") if (code := literal(call.args[0])) is not None]
+    assert len(used) > 300
+    assert [f"{path.relative_to(ROOT)}: {code}" for path, code in used if code not in SENTENCES] == []
+
+
+def test_every_note_has_the_parameters_that_its_sentence_says():
+    odd = []
+    for path, call in calls("note"):
+        code = literal(call.args[0])
+        given = {each.arg for each in call.keywords}
+        if code in SENTENCES and None not in given and parameters(code) - given:  # None: **others
+            odd.append(f"{path.relative_to(ROOT)}:{call.lineno}: {code} lacks {parameters(code) - given}")
+    assert odd == []
+
+
+def test_every_sentence_is_used():
+    """By its code, or by one that is put together of texts of the engine's: in Python, or in a page's template."""
+    nodes = [node for tree in TREES.values() for node in ast.walk(tree)]
+    texts = {text for node in nodes if (text := literal(node)) is not None}
+    for template in ENGINE.glob("show/templates/*"):
+        texts |= set(re.findall(r"\w+", template.read_text(encoding="utf-8")))
+    joined = [[literal(part) for part in node.values] for node in nodes if isinstance(node, ast.JoinedStr)]
+    telling = [parts for parts in joined if len("".join(filter(None, parts))) >= 3]
+    holes = [re.compile("".join(re.escape(text) if text else r"(\w+)" for text in parts)) for parts in telling]
+
+    def used(text: str, depth: int = 2) -> bool:
+        if text in texts:
+            return True
+        found = [match for hole in holes if (match := hole.fullmatch(text))] if depth else []
+        return any(all(used(each, depth - 1) for each in match.groups()) for match in found)
+
+    assert [code for code in SENTENCES if not used(code)] == []
+
+
+# --- no prose elsewhere ----------------------------------------------------------------------------------
+
+# How many texts still stand outside of words/, by module: may fall and must not rise.
+LEFT: dict[str, int] = {
+    "authoring/verify/samples.py": 1,
+    "batch/run.py": 3,
+    "bounds/clipping.py": 1,
+    "bounds/crew.py": 2,
+    "bounds/places.py": 2,
+    "diagnosis/diagnose.py": 2,
+    "grading/grader.py": 2,
+    "grading/kernel.py": 6,
+    "grading/outcomes.py": 10,
+    "grading/refused.py": 3,
+    "grading/session.py": 1,
+    "intake/parsing.py": 2,
+    "intake/refusals.py": 5,
+    "integrations/nbgrader/__init__.py": 1,
+    "integrations/nbgrader/cells.py": 4,
+    "integrations/nbgrader/gradebook.py": 12,
+    "integrations/nbgrader/handed_in.py": 4,
+    "integrations/nbgrader/markdown.py": 4,
+    "integrations/nbgrader/preprocessors.py": 7,
+    "integrations/nbgrader/results.py": 1,
+    "integrations/nbgrader/shown.py": 2,
+    "machine.py": 31,
+    "sandbox/confinement.py": 7,
+    "sandbox/doctor.py": 18,
+    "sandbox/host.py": 5,
+    "sandbox/likeness.py": 2,
+    "sandbox/namespaces.py": 1,
+    "sandbox/offer.py": 2,
+    "sandbox/processes.py": 7,
+    "sandbox/standin.py": 1,
+    "sandbox/trial.py": 6,
+    "sandbox/zygote.py": 2,
+    "selfcheck/pictures.py": 1,
+    "suite/showing.py": 1,
+}
+
+
+def test_no_other_module_holds_a_sentence():
+    found = {}
+    for path in FILES:
+        if path.parent != WORDS and (count := len(list(prose(path)))):
+            found[path.relative_to(ENGINE).as_posix()] = count
+    assert {name: count for name, count in found.items() if count > LEFT.get(name, 0)} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('x = "读不了这个文件，换一个"', 1),
+        ('x = f"{a}：读不了这个文件"', 1),
+        ('x = "the file cannot be read"', 1),
+        ('raise UsageError(f"{path} is no folder of ours")', 1),
+        ('"""The module says what it is for."""\n\n\ndef f():\n    """Return what is wanted of it."""', 0),
+        ('raise ValueError("a mistake of the engine in itself")', 0),
+        ('assert x, "what cannot be has happened here"', 0),
+        ('x = re.compile("this is not a sentence")', 0),
+        ('x = "<p class=a>some words of a page</p>"', 0),
+        ('x = "one two three four five".split()', 0),
+        ('x = "学号"', 0),
+    ],
+)
+def test_prose_is_seen_where_it_is(tmp_path, source, found):
+    path = tmp_path / "a.py"
+    path.write_text(source, encoding="utf-8")
+    assert len(list(prose(path))) == found
