@@ -46,7 +46,7 @@ def plainly(sentence: str) -> set[str]:
     """Return the parameters that a sentence says in any case; a language may add to what it says of some."""
     parsed = string.Formatter().parse(sentence)
     said = {name for _, name, spec, _ in parsed if name is not None and not (spec or "").startswith(("?", "!"))}
-    return said - {"place", "remedy"}
+    return said - {"place", "remedy", "system"}  # the system's own words are English; Chinese says it itself
 
 
 def parameters(code: str) -> set[str]:

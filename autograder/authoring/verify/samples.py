@@ -123,7 +123,7 @@ _CANARY = {
     "prints them": "print(args, kwargs)\n    import sys, warnings\n    print(args, file=sys.stderr)\n"
     "    warnings.warn(repr(args))\n    return None",
     "names a type by them": "return type(repr(args), (), {})()",
-    "names errors by them": "raise type(repr(args), (Exception,), {})(repr(kwargs))",
+    "names errors": "raise type(repr(args), (Exception,), {})(repr(kwargs))",
     "returns them": "return list(args)",
     "returns their text": "return repr((args, kwargs))",
     "gives earlier back": "SEEN.append(repr((args, kwargs)))\n    raise ValueError(' '.join(SEEN))",
