@@ -23,11 +23,13 @@ from autograder.model import (
     Divergence,
     Exercise,
     Explanation,
+    Note,
     Read,
     Returned,
+    Said,
     Status,
     TestOutcome,
-    Text,
+    note,
 )
 from autograder.suite.comparison import Difference, as_number, difference
 from autograder.suite.proxy import Caller
@@ -157,15 +159,15 @@ def _shown(value: Any) -> float | str:
     return show(value) if isinstance(number, Difference) else number
 
 
-def _near(name: str, submission: Read) -> Text:
+def _near(name: str, submission: Read) -> Said:
     """Return a hint at a misspelt name, or nothing."""
     blocks = sorted(submission.blocks, key=lambda block: block.kind is not BlockKind.DEFINITION)
     names = dict.fromkeys(known for block in blocks for known in block.names if len(known) <= 2 * len(name))
     near = difflib.get_close_matches(name, sorted(islice(names, _MAX_NAMES)), n=1, cutoff=0.7)
     if not near:
         return NO_TEXT
-    return Text(f"文件里有 {near[0]}，是不是写错了名字？", f"There is {near[0]}: is it the name misspelt?")
+    return note("diagnosis.misspelt", name=near[0])
 
 
-def _look(exercise: Exercise) -> Text:
-    return Text(f"再读一读{exercise.section.zh}。", f"Read {exercise.section.en} again.")
+def _look(exercise: Exercise) -> Note:
+    return note("diagnosis.read_again", section=exercise.section)

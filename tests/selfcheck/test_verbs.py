@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import sys
 
 import pytest
 
@@ -175,6 +176,17 @@ def test_the_usual_limits_are_those_of_a_manifest_that_says_nothing():
     other = SpawnedProcess(*verbs.USUAL_LIMITS)
     assert OwnSandbox(Limits(memory_mb=100), other)._spare is None
     assert other._process.poll() is not None
+
+
+@pytest.mark.parametrize(
+    "verb", [["check"], ["hint", "double"], ["reset", "double"], ["plot"], ["quiz"], ["start", "mini", "new"]], ids=str
+)
+def test_a_student_needs_no_package_of_the_staff_s(run, mini_folder, monkeypatch, verb):
+    for package in ("rich", "jinja2", "nbgrader", "nbformat"):
+        monkeypatch.setitem(sys.modules, package, None)
+    done = run(mini_folder, *verb)
+    assert (done.code, done.err) == (int(verb == ["check"]), "")
+    assert done.out
 
 
 # --- bad input -------------------------------------------------------------------------------------------

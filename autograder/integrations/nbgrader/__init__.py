@@ -19,6 +19,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from autograder.errors import EnvironmentProblem
+from autograder.model import note
 
 
 def solution_id(exercise: str) -> str:
@@ -32,4 +33,4 @@ def need_nbgrader() -> None:
     Raises: EnvironmentProblem with the line that installs it.
     """
     if find_spec("nbgrader") is None:
-        raise EnvironmentProblem('nbgrader is not installed; in the clone run: python -m pip install -e ".[nbgrader]"')
+        raise EnvironmentProblem(note("nbgrader.not_installed"))

@@ -19,16 +19,14 @@ from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.notebook_json import read_cells
 from autograder.integrations.nbgrader.markdown import Cleaner
 from autograder.integrations.nbgrader.pictures import Allowance, attached_pictures, kept_pictures
-from autograder.model import Lang, Source, Text
+from autograder.model import Lang, Said, Source, note
+from autograder.words import say
 
 _SCHEMA = 3
 MAX_BYTES = 8 * 2**20  # beyond it a notebook is not shown; whether it is graded is intake's to say
-_NO_NOTEBOOK = Text("交上来的文件不是能读的笔记本。", "What was handed in is no notebook that can be read.")
 _MAX_CODE = 50_000  # characters of one code cell that are shown
 _MAX_CELLS = 1_000  # beyond those that nbgrader knows
 _MAX_SHOWN = 500_000  # characters of all cells
-_CUT = Text("# ……后面还有 {} 个字符，没有显示", "# ... {} more characters are not shown")
-_MORE = Text("*（后面还有 {} 个单元格，没有显示。）*", "*({} more cells are not shown.)*")
 
 
 @dataclass(frozen=True)
@@ -90,16 +88,16 @@ def as_notebook(sources: Sequence[Source]) -> NotebookNode:
 
 def unreadable(lang: Lang) -> NotebookNode:
     """Return what is shown in place of a file that is no notebook."""
-    return _notebook([_new("markdown", _NO_NOTEBOOK.get(lang))])
+    return _notebook([_new("markdown", say(note("nbgrader.no_notebook"), lang))])
 
 
 def restore(
-    notebook: NotebookNode, known: Sequence[KnownCell], lang: Lang = "zh", notes: Sequence[str] = ()
+    notebook: NotebookNode, known: Sequence[KnownCell], lang: Lang = "zh", notes: Sequence[Said] = ()
 ) -> NotebookNode:
     """Return the notebook with every cell that the gradebook knows, once, where it belongs, and as it was released.
 
     known: in the order in which they stand in the source notebook.
-    notes: what is said above it all; text, no Markdown.
+    notes: what is said above it all.
     """
     by_id = {each.grade_id: each for each in known}
     last = {grade_id: i for i, cell in enumerate(notebook.cells) if (grade_id := _grade_id(cell)) in by_id}
@@ -118,8 +116,8 @@ def restore(
     for place, cell in reversed(list(_missing(places, known, room))):
         cells.insert(place, cell)
     if more:
-        cells.append(_new("markdown", _MORE.get(lang).format(more)))
-    return _notebook([*(_new("markdown", room.cleaner.clean(_plain(note))) for note in notes), *cells])
+        cells.append(_new("markdown", say(note("nbgrader.more_cells", count=more), lang)))
+    return _notebook([*(_new("markdown", room.cleaner.clean(_plain(say(each, lang)))) for each in notes), *cells])
 
 
 class _Room:
@@ -144,7 +142,7 @@ class _Room:
         self._left -= min(len(source), most)
         if len(source) <= most:
             return source
-        return f"{source[:most]}\n{_CUT.get(self.lang).format(len(source) - most)}"
+        return f"{source[:most]}\n{say(note('nbgrader.cut', count=len(source) - most), self.lang)}"
 
 
 _METADATA: Mapping[str, Any] = {
@@ -194,10 +192,6 @@ def _own_facts(text: str) -> dict[int, tuple[str, Any]]:
         for number, cell in enumerate(listed, start=1)
         if isinstance(cell, dict)
     }
-
-
-def _attachments(cell: dict[str, Any]) -> dict[str, dict[str, str]]:
-    return {name: {kind: data} for name, kind, data in attached_pictures(cell.get("attachments"))}
 
 
 def _grade_id(cell: Any) -> str:

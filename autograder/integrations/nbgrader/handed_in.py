@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import no_plain_file, no_plain_folder
-from autograder.model import NO_TEXT, Said, Text
+from autograder.model import Note, Said, note
 from autograder.words import say
 
 TIMESTAMP = "timestamp.txt"  # nbgrader's, beside a notebook: when it was handed in
@@ -41,12 +41,14 @@ _INERT: Final = frozenset(
 _TIME = r"[0-2][0-9]:[0-5][0-9](?::[0-6][0-9](?:[.][0-9]{1,9})?)?"
 _ZONE = r" ?(?:Z|[A-Za-z]{2,5}|[+-][0-9]{2}:?(?:[0-9]{2})?)"
 _MOMENT = re.compile(rf"[12][0-9]{{3}}-[01][0-9]-[0-3][0-9](?:[ T]{_TIME}(?:{_ZONE})?)?", re.ASCII)
-_TOO_LARGE = Text("太大", "is too large")
-_NOT_INERT = Text("是浏览器可能会执行的文件", "is of a kind that a browser may run")
 
 
 class Refused(ValueError):
-    """A folder that is not copied, and so not graded by nbgrader; a person looks."""
+    """A folder that is not copied, and so not graded by nbgrader, whose log is English; a person looks."""
+
+    def __init__(self, said: Note) -> None:
+        super().__init__(say(said, "en"))
+        self.said = said
 
 
 def moment(path: Path) -> str | None:
@@ -61,9 +63,7 @@ def moment(path: Path) -> str | None:
         text = path.read_bytes().decode("utf-8", "replace").strip()
         if not text or _MOMENT.fullmatch(text):
             return text or None
-    raise Refused(
-        f"{visible(str(path))}: {say(why, 'en') if why else 'says no date'}; write when it was handed in, or remove it"
-    )
+    raise Refused(note("nbgrader.no_date", path=visible(str(path)), why=why))
 
 
 def handed_in_at(file: Path, student: str, assignment: str) -> datetime | None:
@@ -97,23 +97,23 @@ def files_of(folder: Path, ignored: Sequence[str] = (), *, ours: bool = True) ->
     Raises: Refused where the folder is not the student's own, or holds too much.
     """
     for place in (folder.parent, folder):
-        if why := no_plain_folder(place):
-            raise Refused(f"{visible(str(place))}: {say(why, 'en')}; put the student's own files there instead")
+        if oddity := no_plain_folder(place):
+            raise Refused(note("nbgrader.not_own_folder", path=visible(str(place)), why=oddity))
     moment(folder / TIMESTAMP)
     files = Files([], [])
     left = MAX_ALL_BYTES
     for number, entry in enumerate(_entries(folder, ignored), start=1):
         if ours and number > MAX_ENTRIES:
-            raise Refused(f"{visible(str(folder))}: holds more than {MAX_ENTRIES} files; remove what is not needed")
+            raise Refused(note("nbgrader.too_many_files", path=visible(str(folder)), most=MAX_ENTRIES))
         if entry.is_dir(follow_symlinks=False):
             continue
         path, size = Path(entry.path), entry.stat(follow_symlinks=False).st_size
-        odd: Said | None = no_plain_file(path)
-        if odd is None and ours:
-            odd = _TOO_LARGE if size > min(MAX_FILE_BYTES, left) else NO_TEXT
-            odd = odd if path.suffix.lower() in _INERT else _NOT_INERT
-        if odd:
-            files.left_out.append((path, odd))
+        why: Said | None = no_plain_file(path)
+        if why is None and ours:
+            why = note("nbgrader.too_large") if size > min(MAX_FILE_BYTES, left) else None
+            why = why if path.suffix.lower() in _INERT else note("nbgrader.not_inert")
+        if why is not None:
+            files.left_out.append((path, why))
         else:
             files.kept.append(path)
             left -= size
@@ -127,7 +127,7 @@ def guard(converter: Any, is_ours: Callable[[str], bool]) -> None:
     """
     for folder in list(converter.assignments):
         if visible(folder) != folder:  # nbgrader would end the whole class
-            converter.log.error("%s: such a name cannot be graded; rename the folder", visible(folder))
+            converter.log.error(say(note("nbgrader.odd_name", folder=visible(folder)), "en"))
             del converter.assignments[folder]
     begin, copy = converter.init_destination, converter.init_assignment
 
@@ -142,9 +142,10 @@ def guard(converter: Any, is_ours: Callable[[str], bool]) -> None:
     def init_assignment(assignment: str, student: str) -> None:
         files = looked_at(assignment, student)
         for path, why in files.left_out[:_TOLD]:
-            converter.log.warning("%s: %s; it is not copied", visible(str(path)), say(why, "en"))
+            converter.log.warning(say(note("nbgrader.not_copied", path=visible(str(path)), why=why), "en"))
         if len(files.left_out) > _TOLD:
-            converter.log.warning("%s: %s files are not copied", visible(student), len(files.left_out))
+            left_out = note("nbgrader.count_not_copied", student=visible(student), count=len(files.left_out))
+            converter.log.warning(say(left_out, "en"))
         with _copying(files.kept):
             copy(assignment, student)
 

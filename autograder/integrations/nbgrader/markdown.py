@@ -20,7 +20,8 @@ from typing import Any, Final, TypeVar
 from urllib.parse import unquote
 
 from autograder.bounds.budget import Spent, at_most
-from autograder.model import Lang, Text
+from autograder.model import Lang
+from autograder.words import label
 
 MAX_CELL: Final = 20_000  # characters; the worst of that length takes a second or so
 DRAWING_CPU_S: Final = 1.0  # all cells of one notebook together
@@ -43,14 +44,6 @@ _ENTITY = re.compile(r"&(?=(#[0-9]{1,9};?|#[xX][0-9a-fA-F]{1,8};?|[A-Za-z][A-Za-
 _DESTINATION = re.compile(r"\](?:\(|:)(?:\s|>)*<?")
 _ENDS = re.compile(r"[\s()<>]")
 _LOOKED_AT: Final = 300  # characters of a destination in which its scheme has to end
-
-_AS_WRITTEN = Text(
-    "*（这个单元格太长、画起来太慢，或含有不能显示的内容，下面是原文。）*",
-    "*(This cell is too long, too slow to draw, or holds what cannot be shown; this is its text.)*",
-)
-_AS_COMMENTS = Text(
-    "（这个单元格上色太慢，下面每行都按注释显示。）", "(Too slow to colour: each line below is shown as a comment.)"
-)
 
 T = TypeVar("T")
 
@@ -78,7 +71,7 @@ class Cleaner:
         _colours()
         if self._in_time(lambda: _is_coloured(source)):
             return source
-        return "\n".join(f"# {line}" for line in (_AS_COMMENTS.get(self._lang), *source.split("\n")))
+        return "\n".join(f"# {line}" for line in (label("nbgrader.as_comments", self._lang), *source.split("\n")))
 
     def _in_time(self, work: Callable[[], T]) -> T | None:
         """Return what `work` comes to, or None where it fails or the allowance is spent."""
@@ -95,7 +88,7 @@ class Cleaner:
 
     def _as_text(self, source: str) -> str:
         lines = source[:MAX_CELL].replace("\\", "＼").replace("$", "＄").splitlines()  # no formula is looked for in it
-        text = "\n".join([_AS_WRITTEN.get(self._lang), "", *(f"    {line}".rstrip() for line in lines)])
+        text = "\n".join([label("nbgrader.as_written", self._lang), "", *(f"    {line}".rstrip() for line in lines)])
         return text[:MAX_CELL].rstrip()
 
 

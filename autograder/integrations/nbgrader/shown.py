@@ -14,17 +14,12 @@ from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError
 from autograder.integrations.nbgrader import cells
 from autograder.integrations.nbgrader.results import submission_of
-from autograder.model import Lang, Read, Text
-
-_ANOTHER_FILE = Text(
-    "这里显示的是 {}：评的是这个文件，因为它写得最多；不是 {}。",
-    "This is {}: it attempts most, so it is graded, and not {}.",
-)
+from autograder.model import Lang, Read, Said, note
 
 
 def what_is_shown(
     path: Path, chapter: Chapter, submitted: Path, student: str, lang: Lang
-) -> tuple[NotebookNode, list[str]]:
+) -> tuple[NotebookNode, tuple[Said, ...]]:
     """Return the notebook that is shown, and what is said above it.
 
     path: the notebook by whose name nbgrader knows what was handed in.
@@ -37,12 +32,12 @@ def what_is_shown(
     except AutograderError:
         raise
     except (Exception, Spent):  # whoever grades meets it again, and says so
-        return own, []
+        return own, ()
     file = submitted / graded.file
     if not isinstance(graded, Read) or not graded.blocks or not graded.file or file == path:
-        return own, []
+        return own, ()
     shown = _read(file, lang) if file.suffix == ".ipynb" and file.is_file() else cells.as_notebook(graded.sources)
-    return shown, [_ANOTHER_FILE.get(lang).format(visible(graded.file)[:200], path.name)]
+    return shown, (note("nbgrader.another_file", file=visible(graded.file)[:200], known=path.name),)
 
 
 def _read(path: Path, lang: Lang) -> NotebookNode:

@@ -1,0 +1,135 @@
+"""Terminal, page and notebook show one mistake with the same evidence: the call, the numbers, what is said of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from autograder.diagnosis import Diagnostician
+from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.grading.outcomes import public_result
+from autograder.model import Divergence, Lang, Read, Status
+from autograder.selfcheck.focus import to_fix
+from autograder.show.html import exercise_html, feedback_html
+from autograder.show.layout import View
+from autograder.show.notebook import exercise as in_notebook
+from autograder.show.selfcheck import Screen, check_lines
+from autograder.suite.local import local_caller
+from autograder.suite.reader import read_suite
+from autograder.words import label, say
+from tests.show.results import GRADED, TITLE
+
+Steps = list[tuple[str, str, str]]
+
+
+class Calls:
+    """A check in which nothing was printed."""
+
+    printed, where = {}, {}
+
+
+class Told(HTMLParser):
+    """A page's explanations by their labels, and the cells of the table in the first."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.parts: dict[str, str] = {}
+        self.rows: list[list[str]] = []
+        self._tag = self._label = ""
+        self._within = False
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self._tag = tag
+        self._within = tag == "dd" or (self._within and tag != "dt")
+        if tag == "dt":
+            self._label = ""
+        if tag == "tr" and self._within:
+            self.rows.append([])
+        if tag == "div" and self._within:
+            self.parts[self._label] += " "
+
+    def handle_endtag(self, tag):
+        self._within = self._within and tag not in {"dd", "dl"}
+
+    def handle_data(self, data):
+        if self._tag == "dt" and data.strip():
+            self._label = data
+            self.parts[data] = ""
+        elif self._tag == "td" and self._within and data.strip():
+            self.rows[-1].append(data)
+        elif self._within and data.strip():
+            self.parts[self._label] += data
+
+
+def squeezed(text: str) -> str:
+    """Return a text without blanks: a terminal breaks lines where it has to."""
+    return "".join(text.split())
+
+
+def steps_on_the_terminal(lines: list[str], lang: Lang) -> Steps:
+    words = r"第 +(\d+) 步  你的 (\S+) +应为 (\S+)" if lang == "zh" else r"step +(\d+)  yours (\S+) +right (\S+)"
+    return [match.groups() for line in lines if (match := re.match(rf"  {words}$", line))]
+
+
+@pytest.fixture(scope="module")
+def wrong(ch01):
+    """The result of each of chapter 1's misconceptions."""
+    cases, diagnostician = read_suite(ch01, hidden=False), Diagnostician(from_json(ch01.public / FILE))
+    right = {each.name: getattr(ch01.reference, each.name) for each in ch01.assignment.exercises}
+    return {
+        each.name: public_result(
+            ch01.assignment.exercise(each.exercise),
+            cases.of(each.exercise, hidden=False),
+            Read("s1"),
+            local_caller({**right, each.exercise: each.function}),
+            diagnostician,
+        )
+        for each in ch01.misconceptions
+    }
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_misconception_is_shown_with_the_same_evidence_everywhere(wrong, lang):
+    drawn = whole = 0
+    for name, result in wrong.items():
+        assert result.status is not Status.PASSED, name
+        screen = to_fix(Screen(TITLE, "f.py", (result,)), Read("s1"), None, Calls())
+        lines = check_lines(screen, View(lang=lang, plain=True))
+        told = Told(feedback_html(replace(GRADED, exercises=(result,)), lang))
+        for page in (
+            exercise_html(replace(GRADED, exercises=(result,)), result.name, lang),
+            in_notebook(result, lang).html,
+        ):
+            other = Told(page)
+            assert (other.parts, other.rows) == (told.parts, told.rows), name
+        terminal = squeezed(" ".join(lines))
+        explanation = result.diagnosis.explanation
+        for part in ("seen", "means", "next"):
+            said = say(getattr(explanation, part), lang)
+            assert squeezed(said) in squeezed(told.parts.get(label(f"feedback.{part}", lang), "")), name
+            assert squeezed(said) in terminal, name
+        assert steps_on_the_terminal(lines, lang) == [tuple(row) for row in told.rows[1:]], name
+        if (found := result.diagnosis.divergence) is None:
+            assert told.rows == []
+            continue
+        seen = told.parts[label("feedback.seen", lang)]
+        evidence = squeezed(seen[seen.index(f"{found.call}") :])
+        assert evidence in terminal, name
+        drawn, whole = drawn + bool(told.rows), whole + (not told.rows)
+    assert drawn > 50
+    assert whole > 50
+
+
+def test_a_divergence_is_one_of_a_public_call_and_its_first_step_is_the_first_that_differs(wrong):
+    for name, result in wrong.items():
+        found: Divergence | None = result.diagnosis.divergence
+        if found is None:
+            continue
+        assert found.call.startswith(f"{result.name}("), name
+        at = max(found.first - found.start, 0)
+        assert found.yours[at] != found.right[at], name
+        assert found.yours[:at] == pytest.approx(found.right[:at], rel=1e-4, abs=1e-6), name
