@@ -3,6 +3,6 @@
 grading   a class into a folder: grade, demo; how it would be read
 content   what authors ask for: build, verify
 
-What readers ask for stands in `selfcheck.verbs`. What one function of another room does has none here: `doctor`
-is `sandbox.doctor.examine`, `new` is `authoring.new.new_chapter`.
+What readers ask for stands in `selfcheck`, a function each. What one function of another room does has none here:
+`doctor` is `sandbox.doctor.examine`, `new` is `authoring.new.new_chapter`.
 """

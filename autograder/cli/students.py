@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from autograder.cli.screen import DONE, FINDINGS
 from autograder.model import Said, note
-from autograder.selfcheck import console, verbs
+from autograder.selfcheck import console
+from autograder.selfcheck.opening import opened
 
 if TYPE_CHECKING:
     from autograder.selfcheck.checking import Checker
@@ -22,7 +23,7 @@ def check(options: argparse.Namespace) -> int:
     """Check the reader's own file."""
     if not options.watch:
         gc.disable()  # a command that is over in a moment: nothing is worth being looked for
-    with verbs.opened(options.path, options.course, options.exercise) as (checker, work):
+    with opened(options.path, options.course, options.exercise) as (checker, work):
         return (_watch if options.watch else _once)(checker, work, options)
 
 
@@ -46,21 +47,26 @@ def _watch(checker: Checker, work: Work, options: argparse.Namespace) -> int:
 
 def hint(options: argparse.Namespace) -> int:
     """Tell the next hint."""
+    from autograder.selfcheck.finding import find_exercise
+    from autograder.selfcheck.progress import climb
     from autograder.show.selfcheck import hint_lines
 
-    view = console.view(options.lang)
-    rungs = verbs.hint(options.exercise, options.course, everything=options.all)
-    more = note("selfcheck.last_hint") if rungs.is_last else note("selfcheck.one_more_hint", name=options.exercise)
+    name, view = options.exercise, console.view(options.lang)
+    rungs = climb(find_exercise(name, Path(), options.course), name, everything=options.all)
+    more = note("selfcheck.last_hint") if rungs.is_last else note("selfcheck.one_more_hint", name=name)
     console.show([*hint_lines(rungs.exercise, rungs.numbers, view), *view.wrap(view.text(more))])
     return DONE
 
 
 def reset(options: argparse.Namespace) -> int:
     """Put the stub back."""
+    from autograder.selfcheck.finding import find_exercise
+    from autograder.selfcheck.reset import reset
+
     name = options.exercise
     said = [
         note("selfcheck.stub_again", file=each.file.name, name=name, kept=each.kept.name)
-        for each in verbs.reset(name, options.course)
+        for each in reset(find_exercise(name, Path(), options.course), name, Path())
     ]
     _tell(said or [note("selfcheck.stub_still", name=name)], console.view(options.lang))
     return DONE
@@ -68,20 +74,29 @@ def reset(options: argparse.Namespace) -> int:
 
 def start(options: argparse.Namespace) -> int:
     """Make a fresh working copy."""
-    assignment, folder = verbs.start(options.chapter, options.folder, options.course)
+    from autograder.selfcheck.finding import find_chapter
+    from autograder.selfcheck.start import start
+
+    chapter = find_chapter(options.chapter, Path(), options.course)
+    folder = start(chapter, options.folder)
     shown = str(folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder)
-    _tell([note("selfcheck.fresh_copy", assignment=assignment, folder=str(folder))], console.view(options.lang))
+    said = note("selfcheck.fresh_copy", assignment=chapter.assignment.id, folder=str(folder))
+    _tell([said], console.view(options.lang))
     console.show([f'  cd "{shown}"' if " " in shown else f"  cd {shown}", "  python -m autograder check --watch"])
     return DONE
 
 
 def plot(options: argparse.Namespace) -> int:
     """Draw a picture; without a name say which there are."""
+    from autograder.selfcheck.finding import find_chapters
+    from autograder.selfcheck.pictures import names, plot_into
+
     view = console.view(options.lang)
     if options.name is None:
-        _tell([note("selfcheck.pictures", names=verbs.pictures(options.course))], view)
+        known = tuple(each for chapter in find_chapters(Path(), options.course) for each in names(chapter))
+        _tell([note("selfcheck.pictures", names=known)], view)
         return DONE
-    path, alt = verbs.plot(options.name, options.output, options.course, view.lang)
+    path, alt = plot_into(options.name, options.output, options.course, view.lang)
     console.show([view.text(note("selfcheck.drawn", path=str(path))), *view.wrap(alt)])
     return DONE
 

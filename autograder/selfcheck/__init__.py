@@ -1,15 +1,18 @@
 """What readers check themselves with.
 
 finding    which assignment, which file
+opening    the checker of a file, its worker started before anything heavy is loaded
 checking   one check: public tests, the first thing to fix, the chapter's results at the end
-newer      what a newer Python reads and an older one that grades does not
-syntax     what Python refuses to read: where, and which character
+focus      the first thing to fix, and what comes next
+syntax     what Python refuses to read; what an older one that grades does not
+finish     the chapter's results, computed by the reader's own functions
 watch      a check whenever the file is saved
 keys       single keys, where the terminal gives them
-progress   the small file that remembers hints
-hints      the ladder of hints, one rung more each time
+progress   what is remembered: exercises that pass, and hints
 reset      the stub put back, the old text kept
 start      a fresh working copy
+pictures   the chapter's pictures, drawn by the reader's own functions
+quiz       the chapter's quiz
 console    the reader's language, and what the terminal can show
 notebook   the same in a notebook
 cells      what its kernel has run

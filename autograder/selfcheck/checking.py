@@ -38,8 +38,7 @@ from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.finish import tables_of
-from autograder.selfcheck.newer import newer_grammar
-from autograder.selfcheck.syntax import Refusal, first_refusal
+from autograder.selfcheck.syntax import Refusal, first_refusal, newer_grammar
 from autograder.show.selfcheck import Screen
 from autograder.suite.reader import read_suite
 from autograder.words import text

@@ -224,7 +224,7 @@ class SelfCheck:
         from autograder.grading.outcomes import public_result
         from autograder.grading.refused import in_use, notice
         from autograder.selfcheck.cells import as_run
-        from autograder.selfcheck.newer import newer_grammar
+        from autograder.selfcheck.syntax import newer_grammar
 
         kernel = self._kernel()
         known = as_run(self.names)

@@ -1,4 +1,7 @@
-"""The one small file in which a reader's progress is remembered. It may be deleted, damaged or unwritable: no harm."""
+"""What is remembered of a reader: which exercises passed, and how far up the ladder of hints they have climbed.
+
+The one small file for it may be deleted, damaged or unwritable: no harm.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from autograder.model import Status
+from autograder.course.chapter import Chapter
+from autograder.model import Exercise, Status, Text
 from autograder.show.selfcheck import Screen
 
 FILE = ".autograder.json"
@@ -64,3 +68,39 @@ def remember(screen: Screen, folder: Path) -> Screen:
         progress.passed = now
         progress.write()
     return replace(screen, news=news)
+
+
+# --- hints ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rungs:
+    """Some rungs of an exercise's ladder."""
+
+    exercise: Exercise
+    first: int  # the number of the first one, from 1
+    hints: tuple[Text, ...]
+
+    @property
+    def numbers(self) -> range:
+        """The rungs' numbers, from 1."""
+        return range(self.first, self.first + len(self.hints))
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the ladder ends here."""
+        return self.first - 1 + len(self.hints) == len(self.exercise.hints)
+
+
+def climb(chapter: Chapter, name: str, *, everything: bool = False) -> Rungs:
+    """Return the next rung, and remember it; after the last one, or if asked for, the whole ladder."""
+    exercise = chapter.assignment.exercise(name)
+    progress = Progress.read(chapter.public)
+    used = progress.hints.get(name, 0)
+    total = len(exercise.hints)
+    everything = everything or used >= total
+    progress.hints[name] = total if everything else used + 1
+    progress.write()
+    if everything:
+        return Rungs(exercise, 1, exercise.hints)
+    return Rungs(exercise, used + 1, exercise.hints[used : used + 1])

@@ -17,9 +17,8 @@ from autograder.model import Lang, note
 from autograder.selfcheck import console
 from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import Work, candidates, read_work
-from autograder.selfcheck.hints import climb
 from autograder.selfcheck.keys import Keys
-from autograder.selfcheck.progress import Progress, remember
+from autograder.selfcheck.progress import Progress, climb, remember
 from autograder.show.selfcheck import Screen, check_lines, exercise_lines, focus_lines, hint_lines
 
 POLL_S = 0.03

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from autograder.grading import Grader
-from autograder.model import Text
+from autograder.model import Text, note
 from autograder.show.evidence import sentence, where
 from autograder.words import say
 from tests.samples import LEVEL, by_name, needs_cage, script, submission
@@ -76,7 +76,7 @@ def test_it_is_the_same_mistake_in_another_style(graded):
 def test_it_has_to_match_every_public_call(graded, double):
     found = graded(ONE, double)
     assert found.misconception == ""
-    assert say(found.explanation.next, "en") == "Read part 1 again."
+    assert found.explanation.next == note("diagnosis.read_again", section=Text("第一节", "part 1"))
 
 
 def test_a_right_answer_has_no_diagnosis(graded):
@@ -197,7 +197,7 @@ def test_without_a_name_the_first_public_test_that_failed_speaks(mini_grader, do
 def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):
     text = script(mini_grader.chapter).replace("def double(", "def doubel(")
     found = by_name(mini_grader.grade(submission(text)))["double"].diagnosis
-    assert "doubel" in say(found.explanation.means, "en")
+    assert found.explanation.means == note("diagnosis.misspelt", name="doubel")
 
 
 def test_of_many_names_near_to_the_missing_one_few_are_compared_and_functions_first(mini_grader, monkeypatch):

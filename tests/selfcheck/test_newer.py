@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from autograder.model import Source
-from autograder.selfcheck.newer import newer_grammar
+from autograder.selfcheck.syntax import newer_grammar
 
 NEWER = {
     "type X = int\n": 1,

@@ -10,7 +10,7 @@ import pytest
 
 from autograder.authoring.demo import as_notebook
 from autograder.authoring.stubs import function_source
-from autograder.selfcheck import verbs
+from autograder.selfcheck import opening
 from autograder.selfcheck.progress import FILE
 from tests.samples import notebook_json, script
 
@@ -167,13 +167,13 @@ def test_the_usual_limits_are_those_of_a_manifest_that_says_nothing():
     from autograder.sandbox.host import OwnSandbox
     from autograder.sandbox.spawned import SpawnedProcess
 
-    first = SpawnedProcess(*verbs.USUAL_LIMITS)
+    first = SpawnedProcess(*opening.USUAL_LIMITS)
     sandbox = OwnSandbox(Limits(), first)
     try:
         assert sandbox._spare is first
     finally:
         sandbox.close()
-    other = SpawnedProcess(*verbs.USUAL_LIMITS)
+    other = SpawnedProcess(*opening.USUAL_LIMITS)
     assert OwnSandbox(Limits(memory_mb=100), other)._spare is None
     assert other._process.poll() is not None
 

@@ -13,6 +13,7 @@ from nbgrader.converters.base import NbGraderException
 
 from autograder.integrations.nbgrader import handed_in
 from autograder.integrations.nbgrader.handed_in import Refused, files_of, moment
+from autograder.model import note
 from tests.integrations.nbgrader.conftest import copied
 from tests.samples import LEVEL
 
@@ -155,7 +156,7 @@ def test_links_without_number_cost_no_time_and_leave_the_rest(folder):
 )
 def test_what_formgrader_would_serve_as_a_page_of_its_own_is_left_out(folder, name):
     (folder / name).write_text("<script>alert(1)</script>")
-    assert left_out(folder) == [(folder / name, handed_in._NOT_INERT)]
+    assert left_out(folder) == [(folder / name, note("nbgrader.not_inert"))]
     assert left_out(folder, ours=False) == []
 
 
