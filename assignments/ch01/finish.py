@@ -27,8 +27,8 @@ def _residues(submission):
 
 
 def _weights(submission):
-    words = np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]])
-    weights = [float(weight) for weight in submission.softmax_weights(words[1], words)]
+    keys = np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]])
+    weights = [float(weight) for weight in submission.softmax_weights(keys[1], keys)]
     return {
         "title": ("结果二：love 看向哪里", "Result 2: where love looks"),
         "rows": [[word, f"{weight:.3f}"] for word, weight in zip(("我", "love", "猫"), weights, strict=True)],

@@ -1,9 +1,9 @@
 """Find in what students receive anything that only staff may have: a line of secret code, a hidden input or value.
 
 A code line is a line between BEGIN and END SOLUTION, or of the hidden tests, the misconceptions or the accepted
-answers, that has five tokens or more and stands in no hand-written public file. A hidden literal is a number of three
-significant digits or more, or a list of three numbers or more, among the arguments and results that the hidden tests
-have on the reference, that no hand-written public file has.
+answers, that has five tokens or more. A hidden literal is a number of three significant digits or more, or a list of
+three numbers or more, among the arguments and results that the hidden tests have on the reference. Public tests and
+stubs excuse what stands in them; readings, hints, quiz, pictures and messages are searched and excuse nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from autograder.suite.results import arrays
 from autograder.words import say
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
-_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])")
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?!\w|\.\w)")  # one may end a sentence
 _LIST = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 _SECRET_PATHS = ("solutions/", "tests/")
@@ -82,7 +82,7 @@ class Secrets:
 def secrets(chapter: Chapter) -> Secrets:
     """Return a chapter's secrets."""
     reference = (chapter.secret / "reference.py").read_text(encoding="utf-8-sig")
-    public = [path.read_text(encoding="utf-8-sig") for path in hand_written_public(chapter)]
+    public = [chapter.public_tests.read_text(encoding="utf-8-sig")]
     public.append(_SOLUTION.sub("", reference))  # signatures and docstrings become the stubs
     public_lines = {line.strip() for text in public for line in text.split("\n")}
     public_numbers = {abs(float(token)) for text in public for token in _NUMBER.findall(text)}
@@ -92,16 +92,6 @@ def secrets(chapter: Chapter) -> Secrets:
     known = {float(f"{number:.9g}") for number in public_numbers}
     hidden = {number for number in numbers if float(f"{number:.9g}") not in known}
     return Secrets(frozenset(lines), frozenset(hidden), frozenset(lists - public_lists))
-
-
-def hand_written_public(chapter: Chapter) -> list[Path]:
-    """Return the public files that an author wrote by hand."""
-    generated = {f"{chapter.assignment.id}.py", "public_values.json"}
-    return sorted(
-        path
-        for path in chapter.public.iterdir()
-        if path.suffix in {".py", ".md", ".toml"} and path.name not in generated
-    )
 
 
 def _code_lines(chapter: Chapter) -> Iterator[str]:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.build import build
+from autograder.authoring.leaks import secrets
 from autograder.authoring.new import new_chapter
 from autograder.authoring.verify import verify
+from autograder.authoring.verify.graded import public_files
 from autograder.course.chapter import Course
 from autograder.show.folder import student_artefacts
 from autograder.words import say
@@ -115,11 +117,48 @@ def _build_if_possible(course):
         pass
 
 
-def test_what_the_readings_print_is_public(course):
-    """A number that a hand-written public file has is no secret any more, so no finding."""
-    _edit(course / "assignments/ch02/reading.en.md", "The default line", "For x = 1.731 see below. The default line")
-    _build_if_possible(course)
-    assert _findings(course) == []
+PUBLIC_PLACES = {
+    "a reading": ("assignments/ch02/reading.en.md", "## Part 1", "{}\n\n## Part 1"),
+    "a hint": (MANIFEST, 'en = "The formula multiplies first', 'en = "{}. The formula multiplies first'),
+    "a message": (MANIFEST, "[exercises.tests.test_other_lines]", "# {}\n[exercises.tests.test_other_lines]"),
+}
+PASTED = {
+    "a hidden number": ("1.731", r"a hidden number: 1\.731"),
+    "a hidden number among others": ("2.5, 1.731 and 8", r"a hidden number: 1\.731"),
+}
+
+
+@pytest.mark.parametrize("pasted", PASTED)
+@pytest.mark.parametrize("place", PUBLIC_PLACES)
+def test_what_is_hidden_is_found_in_whatever_authors_write_for_students(course, place, pasted):
+    file, old, new = PUBLIC_PLACES[place]
+    text, expected = PASTED[pasted]
+    _edit(course / file, old, new.format(text))
+    assert any(re.search(rf"{Path(file).name}:\d+: {expected}", finding) for finding in _leaks(course))
+
+
+@pytest.mark.parametrize("secret", [REFERENCE, HIDDEN, ACCEPTED])
+@pytest.mark.parametrize("file", ["reading.zh.md", "quiz.toml", "page.js"])
+def test_a_secret_line_pasted_where_students_read_is_found(course, secret, file):
+    """The reference's line, a hidden test, an accepted answer's: whole lines of five tokens and more."""
+    lines = (course / secret).read_text(encoding="utf-8").split("\n")
+    line = next(line.strip() for line in lines if re.match(r" +(return scale|assert_close|y = x)", line))
+    path = course / "assignments/ch02" / file
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(f"{before}\n{line}\n", encoding="utf-8")
+    assert any(re.search(rf"{file}:\d+: a line of secret code", finding) for finding in _leaks(course))
+
+
+def test_what_a_public_test_prints_is_public(course):
+    """A number that a public test has is no secret any more, wherever else it stands."""
+    _edit(course / PUBLIC, "import pytest\n", "import pytest\n\nKNOWN = 1.731\n")
+    _edit(course / "assignments/ch02/reading.en.md", "## Part 1", "1.731\n\n## Part 1")
+    assert _leaks(course) == []
+
+
+def _leaks(root):
+    chapter = Course(root).chapter("ch02")
+    return [say(finding.said, "en") for finding in public_files(chapter, secrets(chapter))[1]]
 
 
 def test_a_hidden_value_in_a_generated_file_is_found(course):
