@@ -93,7 +93,7 @@ class Kernel:
         try:
             return replace(result, value=wire.decode(wire.encode(result.value)))
         except wire.CannotCross as error:
-            return Unsendable(str(error), changed=result.changed)
+            return Unsendable(note(f"calls.{error.code}", name=error.name), changed=result.changed)
 
     def _where(self, traceback: TracebackType | None, *, loop: bool) -> Place | None:
         """Return the innermost line of the notebook's own code, or of the loop around it."""

@@ -30,7 +30,7 @@ class _Count:
     left: int
 
 
-_TOO_LARGE = Unsendable("a value that takes too long to compare")
+_TOO_LARGE = Unsendable(note("calls.slow_value"))
 
 
 class Session:

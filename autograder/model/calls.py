@@ -82,7 +82,7 @@ class Raised(Answered):
 class Unsendable(Answered):
     """Something came back that is no plain value. what: its type, or what of it goes too far."""
 
-    what: str
+    what: Note
     status: ClassVar[Status] = Status.UNSENDABLE
 
 

@@ -1,8 +1,13 @@
 """The only place where student code runs. Values come out of it, never verdicts.
 
-    wire          plain values <-> bytes
+In the cage:
+    worker        execute blocks, call functions
+    wire          messages between host and worker
+    values        plain values <-> bytes
     confinement   what a child gives up before it sees student code
-    worker        in the cage: execute blocks, call functions
+    filter        the seccomp filter: what it lets through
+    namespaces    process numbers of its own
+    zygote        a warm process that forks workers
     offer         what a submission may import
     older_numpy   names that numpy has in another version
     looping       asyncio's loop, without sockets
@@ -10,9 +15,18 @@
     world         an empty folder, a home, the null device
     unconfined    a worker outside the cage, for one's own file
     likeness      what makes it find out there what it would find in the cage
-    zygote        a warm process that forks workers
-    host          the trusted end: start, load, call, deadline, kill
 
-`worker`, `zygote`, `wire` and `confinement` import nothing else of this package, so that the student's process
-never holds more than they need; for the same reason this file imports nothing.
+The trusted end:
+    host          where workers come from, at which level
+    handle        one worker with a submission in it: load, call, read the replies
+    channel       its messages within their deadlines, and how it ended
+    processes     a zygote and what it forks
+    spawned       a worker in a fresh process: the portable way
+    surroundings  what a helper process is started with
+    system        what the operating system is asked where Python has no call for it
+    trial         one real worker, before the first submission
+    doctor        what this machine can do, found out by trying it
+
+What is in the cage imports nothing of the trusted end, so that the student's process never holds more than it needs;
+for the same reason this file imports nothing.
 """

@@ -224,8 +224,8 @@ class Handle(Channel):
         match reply.ending:
             case wire.Value(data):
                 return Returned(_decode(data), changed=changed, printed=printed)
-            case wire.NotPlain(what):
-                return Unsendable(what[:100], changed=changed, printed=printed)
+            case wire.NotSent(code, name):
+                return Unsendable(note(f"calls.{code}", name=name[:100]), changed=changed, printed=printed)
             case wire.Absent():
                 return Absent()
         return replace(self._raised(reply.ending), changed=changed, printed=printed)

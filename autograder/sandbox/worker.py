@@ -26,6 +26,7 @@ from autograder.sandbox import wire
 from autograder.sandbox.offer import Refuse
 from autograder.sandbox.standin import INERT
 from autograder.sandbox.system import ASKED
+from autograder.sandbox.values import name_of
 from autograder.sandbox.world import HOME, inhabit
 
 MAX_TEXT: Final = 2_000
@@ -163,7 +164,7 @@ class Worker:
         if function is None or not callable(function):
             return wire.Reply(request.number, wire.Absent())
         args, kwargs = wire.decode(request.args), wire.decode(request.kwargs)
-        ending: wire.Value | wire.Raised | wire.NotPlain | None = None
+        ending: wire.Value | wire.Raised | wire.NotSent | None = None
         value = None
         try:
             value = function(*args, **kwargs)
@@ -272,17 +273,17 @@ def _changed(request: wire.Call, args: Any, kwargs: Any) -> bytes | None:
         return wire.encode(((), {}))
 
 
-def _sent(value: Any) -> wire.Value | wire.NotPlain:
+def _sent(value: Any) -> wire.Value | wire.NotSent:
     try:
         return wire.Value(wire.encode(value))
     except wire.CannotCross as error:
-        return wire.NotPlain(str(error))
+        return wire.NotSent(error.code, error.name)
 
 
 def _kinds(error: BaseException) -> list[str]:
     """Return the names of the exception's class and of those that it is derived from, the nearest first."""
     classes = type.__dict__["__mro__"].__get__(type(error))  # a metaclass could make its own attribute anything
-    return [wire.name_of(each) for each in classes[:MAX_BASES] if each is not object]
+    return [name_of(each) for each in classes[:MAX_BASES] if each is not object]
 
 
 def _clean(text: str) -> str:

@@ -67,10 +67,8 @@ def told_to_staff(result: CallResult) -> str:
     match result:
         case Raised():
             return "\n".join(part for part in (f"{result.type} {result.text}".strip(), result.traceback) if part)
-        case Unsendable():
-            return result.what
-        case Lost():
-            return say(result.why, "en")
+        case Unsendable(what=what) | Lost(why=what):
+            return say(what, "en")
     return ""
 
 

@@ -15,6 +15,17 @@ WORDS = {
         "返回的是 {what}，无法比较；需要普通的数、列表或数组",
         "{what} came back, which cannot be compared; a plain number, list or array is needed",
     ),
+    # What came back that is no plain value, or goes too far.
+    "value_of_type": ("{name}", "{name}"),
+    "deep_value": ("一层套一层太深的值", "a deeply nested value"),
+    "many_items": ("超过 {name} 项的值", "a value of more than {name} items"),
+    "dict_keys": ("键是 {name} 的字典", "a dict with {name} keys"),
+    "long_int": ("超过 900 位的整数", "an int of more than 900 digits"),
+    "long_text": ("很长的文字", "a very long text"),
+    "array_of_dtype": ("dtype 是 {name} 的数组", "an array of dtype {name}"),
+    "large_array": ("很大的数组", "a very large array"),
+    "large_value": ("{name} MB 的值", "a value of {name} MB"),
+    "slow_value": ("比较起来太费时间的值", "a value that takes too long to compare"),
     # Of a statement that did not run while the file was loaded.
     "statement_raised": (
         "{place}没有执行成功：{type}: {text}{instead:?；{instead}}",

@@ -132,7 +132,7 @@ _FORGED = (
     _forged(
         "unsendable_forged",
         "what cannot be sent, in a megabyte",
-        'wire.NotPlain("<" * 10**6 + "\\u202e")',
+        'wire.NotSent("value_of_type", "<" * 10**6 + "\\u202e")',
         status="unsendable",
     ),
     _forged(

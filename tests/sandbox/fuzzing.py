@@ -57,7 +57,7 @@ _MESSAGES = (
     wire.Loaded([(1, _RAISED)], "printed"),
     wire.Reply(1, wire.Value(_pack(1.5)), None, "printed"),
     wire.Reply(2, _RAISED, changed=_pack(["t", ["t"], ["d"]])),
-    wire.Reply(3, wire.NotPlain("generator")),
+    wire.Reply(3, wire.NotSent("value_of_type", "generator")),
     wire.Reply(4, wire.Absent()),
     wire.Stuck([(0, 7), (0, 2)]),
 )

@@ -19,7 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from autograder.model import note
 from autograder.sandbox import wire
+from autograder.sandbox.values import MAX_ITEMS
+from autograder.words import say
 from tests.samples import ROOT, needs_cage
 
 FUZZED = 100_000
@@ -157,8 +160,8 @@ def test_anything_else_is_refused_by_its_name(name: str) -> None:
     value, words = _UNSENDABLE[name]
     with pytest.raises(wire.CannotCross) as refused:
         wire.encode(value)
-    assert words in str(refused.value)
-    assert len(str(refused.value)) < 200
+    assert words in say(note(f"calls.{refused.value.code}", name=refused.value.name), "en")
+    assert len(refused.value.name) < 100
 
 
 def test_a_hostile_type_name_is_made_harmless() -> None:
@@ -170,9 +173,9 @@ def test_a_hostile_type_name_is_made_harmless() -> None:
     hostile = Meta("x\x1b[31m\u202e" + "y" * 500, (), {})()
     with pytest.raises(wire.CannotCross) as refused:
         wire.encode(hostile)
-    assert "float" not in str(refused.value)
-    assert str(refused.value).isprintable()
-    assert len(str(refused.value)) <= 80
+    assert "float" not in refused.value.name
+    assert refused.value.name.isprintable()
+    assert len(refused.value.name) <= 80
 
 
 # --- what arrives --------------------------------------------------------------------------------------
@@ -243,8 +246,12 @@ def test_a_short_message_cannot_become_a_vast_value(name: str) -> None:
 
 def test_as_many_items_cross_as_may_be_sent() -> None:
     """The limit is the same on both sides, for lists, tuples and dicts."""
-    half = wire.MAX_ITEMS // 2
-    for value in ([0.0] * wire.MAX_ITEMS, [(0,) * (half - 1), [1] * (half - 1)], dict.fromkeys(range(wire.MAX_ITEMS))):
+    half = MAX_ITEMS // 2
+    for value in (
+        [0.0] * MAX_ITEMS,
+        [(0,) * (half - 1), [1] * (half - 1)],
+        dict.fromkeys(range(MAX_ITEMS)),
+    ):
         assert_exactly(wire.decode(wire.encode(value)), value)
 
 
@@ -257,7 +264,7 @@ _REPLIES = (
     wire.Loaded([(0, _RAISED)], "p"),
     wire.Reply(1, wire.Value(b"\xc0"), None, "p"),
     wire.Reply(2, _RAISED),
-    wire.Reply(3, wire.NotPlain("set")),
+    wire.Reply(3, wire.NotSent("value_of_type", "set")),
     wire.Reply(4, wire.Absent()),
     wire.Stuck([(0, 3)]),
 )
@@ -319,7 +326,7 @@ def test_fuzzing_finds_nothing() -> None:
 def test_keys_that_all_have_one_hash_do_not_cross() -> None:
     """A dict of them takes quadratic time to build; neither end does."""
     key = (2**61 - 1) * 2**70
-    with pytest.raises(wire.CannotCross, match="int keys"):
+    with pytest.raises(wire.CannotCross, match=r"dict_keys.*int"):
         wire.encode({key: 1})
     keys = [item for n in range(20_000) for item in (["i", str(key * (n + 1))], 1)]
     started = time.process_time()

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from autograder.bounds.budget import MAX_LINE, MAX_NODES
-from autograder.sandbox import wire
+from autograder.sandbox import values, wire
 from autograder.suite import showing
 from autograder.suite.comparison import as_array, as_number, difference, identical, numbers, same
 from autograder.suite.plain import fits, shape_of
@@ -193,7 +193,7 @@ def test_the_catalogue_is_what_the_wire_lets_through(name):
     """A nasty value that cannot arrive proves nothing."""
     value = NASTY[name]
     if name == "four megabytes of bytes" or isinstance(value, str):
-        assert len(msgspec.msgpack.encode(["a", "|u1", [4_000_000], bytes(4_000_000)])) < wire.MAX_BYTES
+        assert len(msgspec.msgpack.encode(["a", "|u1", [4_000_000], bytes(4_000_000)])) < values.MAX_BYTES
     assert identical(sent(value), value)
 
 

@@ -65,7 +65,7 @@ def failure(result):
             "第 2 个单元格第 3 行：2 秒 CPU 时间内没有算完",
         ),
         (
-            Unsendable("generator"),
+            Unsendable(note("calls.value_of_type", name="generator")),
             "generator came back, which cannot be compared; a plain number, list or array is needed",
             "返回的是 generator，无法比较；需要普通的数、列表或数组",
         ),
