@@ -1,9 +1,10 @@
-"""Grade many submissions on this machine, each round of each in one of a crew of processes.
+"""Grade many submissions: on a crew of processes of this machine, or on any `concurrent.futures.Executor`.
 
-What crosses to a process is a `Job` (where the content is) and `Submission`s (text); what comes back is results. The
-public tests of all come before the hidden tests of any: whatever a hidden call may write with (how busy the machine
-is, say), no public call that could show it runs by then. In between the workers stand still. A process that dies
-under a submission is replaced, and that submission is tried once more.
+What crosses to a process is a `Job` (where the content is) and `Submission`s (text); what comes back is results. On
+the crew the public tests of all come before the hidden tests of any: whatever a hidden call may write with (how busy
+the machine is, say), no public call that could show it runs by then. In between the workers stand still. An executor
+gets whole submissions, since it promises no task the process of another: it keeps that rule only where each of its
+machines does one at a time. Whoever's process dies is tried once more, on the crew; nobody else waits for that.
 """
 
 from __future__ import annotations
@@ -11,18 +12,21 @@ from __future__ import annotations
 import multiprocessing.util
 import time
 from collections.abc import Iterator
+from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from autograder.bounds.budget import LATE_S
 from autograder.bounds.crew import Crew, Died, Done, Work
 from autograder.course.chapter import Chapter
-from autograder.errors import ContentError
+from autograder.engine import engine_digest
+from autograder.errors import AutograderError, ContentError, EnvironmentProblem
 from autograder.grading import Grader
 from autograder.grading.begun import Begun
-from autograder.machine import open_files
+from autograder.machine import cores, open_files
 from autograder.model import Submission, SubmissionResult, note
 from autograder.words import say
 
@@ -93,8 +97,22 @@ def _entry(result: SubmissionResult, started: float) -> Entry:
     return Entry(result, datetime.now(UTC).isoformat(timespec="seconds"), wall_ms)
 
 
-def grade_all(job: Job, grader: Grader, submissions: list[Submission], jobs: int) -> Iterator[Entry]:
-    """Grade `submissions` on `jobs` processes and yield each result as it is finished."""
+def grade_all(job: Job, grader: Grader, submissions: list[Submission], on: int | Executor) -> Iterator[Entry]:
+    """Grade `submissions` and yield each result as it is finished.
+
+    on: how many processes of this machine; or what runs them elsewhere, with the same content at the same place.
+    Raises: ContentError; EnvironmentProblem where other content or another engine lies there.
+    """
+    if not submissions:
+        return
+    lost: list[Submission] = []
+    if isinstance(on, Executor):
+        yield from _elsewhere(on, job, grader, submissions, lost)
+        submissions, on = lost, cores()
+    yield from _here(job, grader, submissions, on)
+
+
+def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) -> Iterator[Entry]:
     if not submissions:
         return
     wall_s = grader.chapter.assignment.limits.submission_wall_s + LATE_S
@@ -106,6 +124,45 @@ def grade_all(job: Job, grader: Grader, submissions: list[Submission], jobs: int
         for first in range(0, len(submissions), together):
             yield from _together(crew, submissions[first : first + together], lost)
         yield from _once_more(crew, grader, sorted(lost, key=lambda each: each.student))
+
+
+def _elsewhere(
+    executor: Executor, job: Job, grader: Grader, submissions: list[Submission], lost: list[Submission]
+) -> Iterator[Entry]:
+    """Yield what comes of these on an executor; who is lost on it (a process died, or all of it) is added to `lost`."""
+    same = grader.chapter.digest, engine_digest()
+    futures = {executor.submit(_graded, job, same, each): each for each in submissions}
+    try:
+        for future in as_completed(futures):
+            error = future.exception()
+            if isinstance(error, AutograderError):
+                raise error
+            if error is None:
+                yield future.result()
+            else:
+                lost.append(futures[future])
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _graded(job: Job, same: tuple[str, str], submission: Submission) -> Entry:
+    """Grade a submission in a process of an executor, with a grader that is kept there.
+
+    Raises: EnvironmentProblem where this is not the content, or not the engine, that is asked for.
+    """
+    started = time.perf_counter()
+    grader = _kept(job, same)
+    if (grader.chapter.digest, engine_digest()) != same:
+        raise EnvironmentProblem(note("grading.other_content", folder=str(job.public)))
+    return _entry(grader.grade(submission), started)
+
+
+@lru_cache(maxsize=1)
+def _kept(job: Job, same: tuple[str, str]) -> Grader:
+    grader = job.grader()
+    multiprocessing.util.Finalize(None, grader.close, exitpriority=10)
+    return grader
 
 
 def _together(crew: Crew, submissions: list[Submission], lost: list[Submission]) -> Iterator[Entry]:

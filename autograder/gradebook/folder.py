@@ -8,6 +8,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -60,7 +61,7 @@ def grade_into(
     job: Job,
     grader: Grader,
     submissions: list[Submission],
-    jobs: int,
+    on: int | Executor,
     *,
     fresh: bool = False,
     seal: Seal | None = None,
@@ -68,6 +69,7 @@ def grade_into(
 ) -> Outcome:
     """Grade `submissions` into the reporter's folder.
 
+    on: how many processes, or what runs them elsewhere.
     fresh: forget what earlier runs left there.
     seal: what the ledger's checksums are made with; the user's own where none is given.
     on_progress: called with (done, total) after each submission.
@@ -88,7 +90,7 @@ def grade_into(
         todo = [submission for submission in submissions if submission.student not in entries]
         resumed = len(entries)
         on_progress(resumed, len(submissions))
-        for entry in grade_all(job, grader, todo, jobs):
+        for entry in grade_all(job, grader, todo, on):
             entries[entry.result.student] = _written(reporter, ledger, entry)
             on_progress(len(entries), len(submissions))
         results = _class_written(

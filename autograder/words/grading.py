@@ -34,6 +34,10 @@ WORDS = {
         "评这份提交时评分进程两次自己结束了：{why}",
         "the grader's process died while it graded this submission, twice: {why}",
     ),
+    "other_content": (
+        "{folder}：那里的内容或评分程序和这里的不一样；先让两边一致",
+        "{folder}: the content or the grader that lies there is not the one of here; make them the same first",
+    ),
     # A reader's own functions in a notebook.
     "refused_act": (
         "这里做了评分时做不到的事（{what}）；{instead}",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import pickle
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
 from autograder.batch import Job, grade_all
 from autograder.batch import run as run_module
+from autograder.errors import EnvironmentProblem
 from autograder.grading import Grader
 from autograder.model import Read, Status, SubmissionStatus
 from autograder.words import say
@@ -191,3 +194,53 @@ def test_processes_do_not_share_a_zygote_that_the_parent_has_started(job, grader
         assert {student for student, each in results.items() if each.score == 3} == {"s00", "s03", "s06", "s09"}
     assert grader.grade(hand_ins[0]).status is SubmissionStatus.GRADED
     assert time.monotonic() - started < 50
+
+
+# --- on another executor -----------------------------------------------------------------------------------
+
+
+def pool(processes: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("fork"))
+
+
+@needs_cage
+def test_on_any_executor_the_results_are_the_same(job, grader):
+    hand_ins = a_class(grader.chapter, 5)
+    own = {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, 2)}
+    with pool(2) as executor:
+        assert {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, executor)} == own
+
+
+@needs_cage
+@pytest.mark.parametrize("every_time", [False, True])
+def test_a_process_of_an_executor_that_dies_costs_its_own_submission_alone(
+    job, grader, monkeypatch, tmp_path, every_time
+):
+    """Such a pool gives up all that was outstanding; the crew grades it, at once, and the deadly one last."""
+    whole, mark = Grader.begin, tmp_path / "died"
+
+    def deadly(self, hand_in):
+        if hand_in.student == "s02" and isinstance(hand_in, Read) and (every_time or not mark.exists()):
+            mark.touch()
+            os._exit(9)
+        return whole(self, hand_in)
+
+    monkeypatch.setattr(Grader, "begin", deadly)
+    with pool(2) as executor:
+        entries = list(grade_all(job, grader, a_class(grader.chapter, 6), executor))
+    results = {entry.result.student: entry.result for entry in entries}
+    assert len(results) == len(entries) == 6
+    assert results.pop("s02").status is (SubmissionStatus.FAULT if every_time else SubmissionStatus.GRADED)
+    assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}
+
+
+@needs_cage
+def test_where_other_content_lies_nobody_is_graded(mini_course):
+    job = Job(mini_course.chapter().public, mini_course.chapter().secret, LEVEL)
+    grader = job.grader()
+    assert grader.chapter.digest  # as it was when this grader read it
+    hidden = mini_course.chapter().hidden_tests
+    hidden.write_text(hidden.read_text(encoding="utf-8") + "\n# another day\n", encoding="utf-8")
+    with pool(1) as executor, pytest.raises(EnvironmentProblem, match="make them the same"):
+        list(grade_all(job, grader, a_class(grader.chapter, 2), executor))
+    grader.close()
