@@ -10,14 +10,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.intake.compressed import decompress, first_bytes
 from autograder.intake.decoding import UnreadableFile
-from autograder.intake.entries import cut_name
-from autograder.intake.files import MAX_FILES, File, Tree, in_memory
+from autograder.intake.files import File, cut_name, in_memory
 from autograder.intake.kinds import Kind, kind_of
-from autograder.intake.tars import class_tar_tree, is_tar, tar_tree
-from autograder.intake.zip_directory import has_end_record
-from autograder.intake.zips import class_zip_tree, zip_tree
+from autograder.intake.tars import class_tar_tree, decompress, first_bytes, is_tar, tar_tree
+from autograder.intake.trees import MAX_FILES, Tree
+from autograder.intake.zips import class_zip_tree, has_end_record, zip_tree
 from autograder.model import note
 
 MAX_DEPTH = 8  # archives within archives

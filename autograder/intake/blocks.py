@@ -9,9 +9,8 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from autograder.intake.decoding import UnreadableFile
-from autograder.intake.parsing import parse
+from autograder.intake.parsing import Patience, named_inside, parse, pieces
 from autograder.intake.refusals import refusal
-from autograder.intake.salvage import Patience, named_inside, pieces
 from autograder.model import Block, BlockKind, Note, note
 
 MAX_CODE = 2**19  # characters of one file's code

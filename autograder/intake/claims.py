@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from autograder.bounds.clipping import clip
 from autograder.intake.decoding import clean
-from autograder.intake.entries import cut_name
+from autograder.intake.files import cut_name
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import folded_name, persons_name, split_copy, stem_of
 from autograder.intake.platforms import PLATFORMS

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from autograder.errors import UsageError
 from autograder.intake.claims import settle
-from autograder.intake.files import File, Tree, is_hidden, looked_at
+from autograder.intake.files import File, is_hidden, looked_at
 from autograder.intake.found import Found
 from autograder.intake.handins import digest_of
 from autograder.intake.layouts import LAYOUTS, folders, left, recognise, sections, single
@@ -21,6 +21,7 @@ from autograder.intake.naming import is_gradable_name, is_promising_name, is_sta
 from autograder.intake.reading import read_file
 from autograder.intake.roots import Asked, open_root
 from autograder.intake.roster import Roster
+from autograder.intake.trees import Tree
 from autograder.model import Missing, Note, Submission, Unreadable, note
 
 _A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one

@@ -6,24 +6,22 @@ Links, devices and pipes are named, never opened; what systems and editors leave
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import stat
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from heapq import nsmallest
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 from autograder.bounds.budget import LOOKING_CPU_S, Spent, at_most
 from autograder.intake.decoding import Barred, UnreadableFile, decode_name
-from autograder.intake.shares import fairly
 from autograder.model import Note, note
 
 MAX_FILE = 64 * 2**20
 MAX_DEPTH = 64
-MAX_FILES = 200_000  # of a class; where there are more, those who have many get fewer
+MAX_NAME = 4_096  # characters between two slashes
 _MAX_NOTES = 20
 _ENVIRONMENTS = frozenset("node_modules site-packages venv".split())
 _JUNK = _ENVIRONMENTS | frozenset("__MACOSX __pycache__ .ipynb_checkpoints Thumbs.db desktop.ini .DS_Store".split())
@@ -54,66 +52,12 @@ class File:
         """The last part of the path."""
         return self.path.rsplit("/", 1)[-1]
 
-    @property
-    def parts(self) -> list[str]:
-        """The path's parts."""
-        return self.path.split("/")
 
-
-@dataclass(frozen=True)
-class Tree:
-    """Files below one root, and the folders among them, empty ones too. name: what the root is called.
-
-    notes: what of it was left out, and why; prefix: what all paths begin with.
-    """
-
-    name: str
-    files: tuple[File, ...] = ()
-    folders: frozenset[str] = frozenset()
-    notes: tuple[Note, ...] = ()
-    prefix: str = ""
-
-    def inside(self, file: File) -> str:
-        """Return a file's path within the tree."""
-        return file.path[len(self.prefix) :]
-
-    @cached_property
-    def by_entry(self) -> dict[str, list[File]]:
-        """The files by the first part of their path; empty folders have none."""
-        found: dict[str, list[File]] = {part: [] for part in self.own_folders}
-        at = len(self.prefix)
-        for file in self.files:
-            found.setdefault(file.path[at:].split("/", 1)[0], []).append(file)
-        return dict(sorted(found.items()))
-
-    @cached_property
-    def own_folders(self) -> set[str]:
-        """The names of the folders that stand directly in the tree."""
-        at = len(self.prefix)
-        empty = {folder[at:].split("/", 1)[0] for folder in self.folders if folder.startswith(self.prefix)}
-        paths = (file.path for file in self.files)
-        return (empty - {""}) | {path[at : path.index("/", at)] for path in paths if path.find("/", at) >= 0}
-
-    @cached_property
-    def by_folder(self) -> dict[str, Tree]:
-        """What lies in each folder that stands directly in the tree."""
-        folders: dict[str, set[str]] = {name: set() for name in sorted(self.own_folders)}
-        for folder in self.folders:
-            name, slash, _ = folder[len(self.prefix) :].partition("/")
-            if slash:
-                folders[name].add(folder)
-        files = {name: [file for file in self.by_entry[name] if self.inside(file) != name] for name in folders}
-        return {
-            name: Tree(name, tuple(files[name]), frozenset(folders[name]), self.notes, f"{self.prefix}{name}/")
-            for name in folders
-        }
-
-    def with_files(self, files: Iterable[File]) -> Tree:
-        """Return the tree with more files in it."""
-        more = tuple(files)
-        if not more:
-            return self
-        return replace(self, files=tuple(sorted((*self.files, *more), key=lambda file: file.path)))
+def cut_name(part: str, longest: int = MAX_NAME) -> str:
+    """Return a name that is not longer than that: begin and end stay, and what was cut still tells two apart."""
+    if len(part) <= longest:
+        return part
+    return f"{part[:160]}…{hashlib.sha256(part.encode('utf-8', 'replace')).hexdigest()[:8]}…{part[-60:]}"
 
 
 def looked_at(file: File, look: Callable[[bytes], _Seen], *, otherwise: _Seen) -> _Seen:
@@ -147,74 +91,6 @@ def refusing(reason: Note) -> Callable[[], bytes]:
 def in_memory(path: str, data: bytes, modified: int = 0) -> File:
     """Return a file whose bytes are at hand."""
     return File(path, lambda: data, modified)
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A folder or file on disk, and the path that is shown for it."""
-
-    path: str
-    shown: str
-    depth: int = 0
-    folder: bool = False
-    refused: Note | None = None
-    barred: bool = False
-
-
-def from_disk(root: Path) -> Tree:
-    """Return what lies below a folder, in the order of names.
-
-    Raises: OSError where the folder itself cannot be listed.
-    """
-    notes: list[Note] = []
-    places, unfinished = fairly(_Place(os.fspath(root), ""), lambda place: _listed(place, notes), MAX_FILES)
-    files = [_file(place) for place in places if not place.folder]
-    for place in unfinished:
-        if place.shown:
-            files.append(left_out(place.shown))
-        else:
-            notes.append(TOO_MANY)
-    files.sort(key=lambda each: each.path)
-    folders = frozenset(place.shown for place in places if place.folder)
-    return Tree(shown_name(root.resolve().name), tuple(files), folders, shortened(notes))
-
-
-def _listed(place: _Place, notes: list[Note]) -> tuple[list[_Place], list[_Place]]:
-    """Return what lies in a folder, and its folders; one that cannot be opened is an item that says why."""
-    try:
-        with os.scandir(Path(place.path)) as entries:
-            found = nsmallest(MAX_FILES + 1, entries, key=lambda entry: os.fsencode(entry.name))
-    except OSError as error:
-        if not place.shown:
-            raise
-        return [
-            _Place(place.path, f"{place.shown}/", refused=note("files.unlisted", error=error.strerror), barred=True)
-        ], []
-    items: list[_Place] = []
-    for entry in found:
-        name = shown_name(entry.name)
-        if is_junk(name) or (place.shown and is_hidden(name)):
-            notes += passed_over(name) if not place.shown else ()
-            continue
-        shown = f"{place.shown}/{name}" if place.shown else name
-        items.append(_Place(entry.path, shown, place.depth + 1, _is_folder(entry)))
-    folders = [item for item in items if item.folder]
-    if folders and place.depth >= MAX_DEPTH:
-        return [*items, _Place(place.path, f"{place.shown}/", refused=TOO_DEEP)], []
-    return items, folders
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir(follow_symlinks=False) and not getattr(entry, "is_junction", bool)()
-    except OSError:
-        return False  # what it is instead is found, and named, where it would be read
-
-
-def _file(place: _Place) -> File:
-    if place.refused:
-        return File(place.shown, refusing(place.refused), refused=place.refused, barred=place.barred)
-    return file_on_disk(place.path, place.shown)
 
 
 def left_out(folder: str) -> File:

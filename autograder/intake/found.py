@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from autograder.intake.files import File, Tree
+from autograder.intake.files import File
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import split_copy, stem_of
+from autograder.intake.trees import Tree
 from autograder.model import Note
 
 

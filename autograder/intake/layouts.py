@@ -10,12 +10,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from autograder.intake.files import File, Tree, is_hidden
+from autograder.intake.files import File, is_hidden
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import is_promising_name, is_staffs, split_copy, split_student, stem_of
 from autograder.intake.nbgrader_folders import is_nbgraders
 from autograder.intake.platforms import PLATFORMS
+from autograder.intake.trees import Tree
 
 _CLASS = 3  # people in a folder that is a class's even where it lies alone
 

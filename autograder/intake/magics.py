@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from autograder.intake.quotes import TripleQuotes
+from autograder.intake.parsing import TripleQuotes
 
 # Cell magics whose body is not executed as the notebook's own Python.
 _OTHER_BODY = frozenset(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from autograder.intake.files import Tree, is_hidden
+from autograder.intake.files import is_hidden
 from autograder.intake.found import Found
 from autograder.intake.handins import HandIn
 from autograder.intake.naming import is_promising_name, stem_of
+from autograder.intake.trees import Tree
 from autograder.model import Note, note
 
 _CLASS = 3  # students in `submitted`, where as much lies beside it

@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from autograder.intake.decoding import UnreadableFile, clean, decode
-from autograder.intake.files import File, Tree, refusing
+from autograder.intake.files import File, refusing
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.gradescope import METADATA, read_submitters
 from autograder.intake.handins import HandIn
 from autograder.intake.nbgrader_folders import nbgrader
+from autograder.intake.trees import Tree
 from autograder.model import note
 
 _TEXT_ONLY = note("handing_in.text_only")

@@ -11,8 +11,7 @@ import unicodedata
 
 from autograder.bounds.clipping import clip
 from autograder.intake.grammar import needed_python
-from autograder.intake.parsing import TOO_LONG
-from autograder.intake.salvage import defined_name
+from autograder.intake.parsing import TOO_LONG, defined_name
 from autograder.model import Note, Place, note
 
 # What input methods and web pages put where Python wants ASCII.

@@ -12,15 +12,7 @@ from autograder.course.release import public_names
 from autograder.errors import UsageError
 from autograder.intake.archives import has_archive_name, open_class
 from autograder.intake.decoding import UnreadableFile
-from autograder.intake.files import (
-    Tree,
-    file_on_disk,
-    from_disk,
-    is_hidden,
-    is_junk,
-    shortened,
-    shown_name,
-)
+from autograder.intake.files import file_on_disk, is_hidden, is_junk, shortened, shown_name
 from autograder.intake.handins import digest_of_file
 from autograder.intake.kinds import kind_of
 from autograder.intake.layouts import recognise, sections
@@ -31,6 +23,7 @@ from autograder.intake.naming import (
     split_student,
     stem_of,
 )
+from autograder.intake.trees import Tree, from_disk
 from autograder.model import note
 
 _GENERIC = frozenset("main solution submission homework hw answer answers work untitled 作业".split())

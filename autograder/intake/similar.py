@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from autograder.intake.quotes import TripleQuotes
+from autograder.intake.parsing import TripleQuotes
 from autograder.model import Read, Submission
 
 _TOKEN = re.compile(

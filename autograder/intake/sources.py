@@ -12,8 +12,7 @@ from autograder.intake.blocks import MAX_REFUSED, Blocks, check_size, split
 from autograder.intake.decoding import UnreadableFile, decode
 from autograder.intake.magics import Plain, as_python
 from autograder.intake.notebook_json import Cell, read_cells
-from autograder.intake.parsing import parse
-from autograder.intake.salvage import Patience
+from autograder.intake.parsing import Patience, parse
 from autograder.model import Block, Note, Source, note
 
 

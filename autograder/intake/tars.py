@@ -1,4 +1,7 @@
-"""A tar -> the files in it: a student's, at hand unpacked, or a class's, which is read from disk piece by piece."""
+"""A tar or a packed file -> what is in it, never more than asked for.
+
+A student's tar is at hand, unpacked; a class's is read from disk piece by piece.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from autograder.intake.decoding import UnreadableFile, decode_name
-from autograder.intake.entries import Entry, parts_of, tree_of
-from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, refusing, too_large
+from autograder.intake.files import MAX_FILE, NOT_REGULAR, refusing, too_large
 from autograder.intake.kinds import Kind
-from autograder.intake.shares import fair_paths
+from autograder.intake.trees import Entry, Tree, fair_tree, tree_of
+from autograder.intake.zips import check_ratio
 from autograder.model import Note, note
 
 CLASS_BYTES = 1024 * 2**20  # kept of a class's tar, large files packed
@@ -27,6 +30,8 @@ _CLASS_MEMBERS = 500_000
 _CLASS_UNPACKED = 16 * 2**30
 _OPENERS: Mapping[Kind, Callable[..., Any]] = {Kind.GZIP: gzip.open, Kind.BZIP2: bz2.open, Kind.XZ: lzma.open}
 _LARGE = 2**20  # what is larger is kept packed
+_CHUNK = 2**20
+_MAX_MEMBERS = 1_000
 
 
 def is_tar(data: bytes) -> bool:
@@ -131,11 +136,7 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
         notes = (note("files.class_cut_off", count=len(entries)),)
     if not entries:
         raise UnreadableFile(note("files.class_empty"))
-    unfinished: list[str] = []
-    if len(entries) > max_entries:
-        taken, unfinished = fair_paths(["/".join(parts_of(entry.name)) for entry in entries], max_entries)
-        entries = [entries[index] for index in taken]
-    return tree_of(entries, "", notes).with_files(left_out(folder) for folder in unfinished)
+    return fair_tree(entries, max_entries, notes)
 
 
 def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
@@ -168,3 +169,61 @@ def _too_large() -> bytes:
 
 def _kept(data: bytes, *, is_packed: bool) -> Callable[[], bytes]:
     return lambda: zlib.decompress(data) if is_packed else data
+
+
+# --- packed files --------------------------------------------------------------------------------------------
+
+
+def decompress(data: bytes, kind: Kind, limit: int) -> tuple[bytes, bool]:
+    """Return what `data` unpacks to, and whether it was cut off.
+
+    Raises: UnreadableFile where it is damaged, a bomb, or unpacks to more than `limit`.
+    """
+    unpacked = bytearray()
+    members, rest = 0, data
+    try:
+        while rest:  # these formats may follow one another in one file
+            decompressor = _decompressor(kind)
+            while not decompressor.eof:
+                part = decompressor.decompress(rest, _CHUNK)
+                rest = decompressor.unconsumed_tail if kind is Kind.GZIP else b""
+                unpacked += part
+                if len(unpacked) > limit:
+                    raise UnreadableFile(note("files.unpacked", mb=max(1, limit // 2**20)))
+                check_ratio(len(unpacked), len(data))
+                if not part and not rest and (kind is Kind.GZIP or decompressor.needs_input):
+                    return bytes(unpacked), not decompressor.eof
+            rest = decompressor.unused_data.lstrip(b"\0")
+            members += 1
+            if members > _MAX_MEMBERS or not rest.startswith(data[:2]):
+                break
+    except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
+        if not unpacked:
+            raise UnreadableFile(note("files.stream_damaged")) from error
+        return bytes(unpacked), True
+    return bytes(unpacked), False
+
+
+def first_bytes(data: bytes, kind: Kind, size: int) -> bytes:
+    """Return the first bytes of what `data`, perhaps the begin of a file only, unpacks to.
+
+    Raises: UnreadableFile where it is damaged.
+    """
+    unpacked = bytearray()
+    decompressor = _decompressor(kind)
+    try:
+        while len(unpacked) < size and not decompressor.eof:
+            part = decompressor.decompress(data, size - len(unpacked))
+            data = decompressor.unconsumed_tail if kind is Kind.GZIP else b""
+            unpacked += part
+            if not part and not data:
+                break
+    except (zlib.error, OSError, EOFError, lzma.LZMAError, ValueError) as error:
+        raise UnreadableFile(note("files.stream_damaged")) from error
+    return bytes(unpacked)
+
+
+def _decompressor(kind: Kind) -> Any:
+    if kind is Kind.GZIP:
+        return zlib.decompressobj(31)
+    return bz2.BZ2Decompressor() if kind is Kind.BZIP2 else lzma.LZMADecompressor(memlimit=256 * 2**20)

@@ -1,25 +1,31 @@
-"""A zip -> the files in it, read one by one when they are needed."""
+"""A zip -> the files in it, read one by one when they are needed.
+
+Of its list of entries nothing is believed: names are decoded here, sizes are counted while reading. Each read says
+where it reads, so that processes which share an open file never move each other's place in it.
+"""
 
 from __future__ import annotations
 
 import calendar
+import io
 import lzma
+import os
 import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from autograder.intake.compressed import check_ratio
 from autograder.intake.decoding import UnreadableFile, decode_name
-from autograder.intake.entries import Entry, parts_of, tree_of
-from autograder.intake.files import MAX_FILE, NOT_REGULAR, Tree, left_out, too_large
+from autograder.intake.files import MAX_FILE, NOT_REGULAR, too_large
 from autograder.intake.kinds import office_document
-from autograder.intake.shares import fair_paths
-from autograder.intake.zip_directory import UTF8, InMemory, OnDisk, Part, Record, Source, fields, records
+from autograder.intake.trees import Entry, Tree, fair_tree, tree_of
 from autograder.model import Note, note
 
+MAX_RATIO = 250
+_ALWAYS = 8 * 2**20  # a ratio says nothing about less
 _DIRECTORY_BYTES = 4 * 2**20  # the list of a hand-in's entries; hostile ones are nothing but a list
 _CLASS_DIRECTORY_BYTES = 256 * 2**20
 _OFFICE = frozenset("[Content_Types].xml _rels docProps docMetadata customXml word xl ppt visio".split())
@@ -30,6 +36,12 @@ _DAMAGED = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, OverflowError,
     NotImplementedError, RuntimeError,
 )  # fmt: skip
+UTF8 = 0x800
+_TAIL = 66_000  # where the end record stands, comment included
+_END, _RECORD = b"PK\x05\x06", struct.Struct("<4s4B4HL2L5H2L")
+_END64, _LOCATOR64 = b"PK\x06\x06", b"PK\x06\x07"
+_LARGE = 0xFFFFFFFF
+_ZIP64 = 0x0001
 
 
 def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
@@ -52,16 +64,11 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
     Raises: UnreadableFile where it cannot be opened; OSError where the file cannot be read.
     """
     source = OnDisk(file)
-    found = list(records(source, _CLASS_DIRECTORY_BYTES, note("files.class_entries")))
+    found = list(records(source, _CLASS_DIRECTORY_BYTES, "files.class_entries"))
     names = [_name(record) for record in found]
-    unfinished: list[str] = []
-    if len(found) > max_entries:
-        paths = ["/".join(parts_of(name)) for name in names]
-        taken, unfinished = fair_paths(paths, max_entries)
-        found, names = [found[index] for index in taken], [names[index] for index in taken]
     _check(found, names)
-    tree = tree_of([_entry(source, *each) for each in zip(found, names, strict=True)], "")
-    return tree.with_files(left_out(folder) for folder in unfinished)
+    entries = [_entry(source, *each) for each in zip(found, names, strict=True)]
+    return fair_tree(entries, max_entries)
 
 
 def _check(found: Sequence[Record], names: Sequence[str]) -> None:
@@ -148,3 +155,146 @@ def _info(record: Record) -> zipfile.ZipInfo:
 
 def _unread(error: Exception) -> UnreadableFile:
     return UnreadableFile(note("files.method" if isinstance(error, NotImplementedError) else "files.entry_damaged"))
+
+
+def check_ratio(unpacked: int, packed: int) -> None:
+    """Raise UnreadableFile where so few bytes became so many that it must be a bomb."""
+    if unpacked > _ALWAYS and unpacked > MAX_RATIO * max(packed, 1):
+        raise UnreadableFile(note("files.bomb", ratio=MAX_RATIO))
+
+
+# --- the list of entries -------------------------------------------------------------------------------------
+
+
+class InMemory:
+    """Bytes at hand."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data, self.size = data, len(data)
+
+    def read_at(self, at: int, size: int) -> bytes:
+        return self._data[at : at + size]
+
+
+class OnDisk:
+    """A file that is open once; whoever reads says where, and moves nobody else."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._stream = path.open("rb", buffering=0)
+        self.size = os.fstat(self._stream.fileno()).st_size
+
+    def read_at(self, at: int, size: int) -> bytes:
+        if not hasattr(os, "pread"):  # Windows, where nothing is forked either
+            with self._path.open("rb") as stream:
+                stream.seek(at)
+                return stream.read(size)
+        parts = bytearray()
+        while len(parts) < size and (part := os.pread(self._stream.fileno(), size - len(parts), at + len(parts))):
+            parts += part
+        return bytes(parts)
+
+    def __del__(self) -> None:
+        if stream := getattr(self, "_stream", None):
+            stream.close()
+
+
+Source = InMemory | OnDisk
+
+
+class Part(io.RawIOBase):
+    """A source from one place on, with a place of its own."""
+
+    def __init__(self, source: Source, at: int) -> None:
+        super().__init__()
+        self._source, self._at = source, at
+
+    def read(self, size: int = -1) -> bytes:
+        data = self._source.read_at(self._at, max(size, 0))
+        self._at += len(data)
+        return data
+
+
+class Record(NamedTuple):
+    """What a zip's directory says of one entry."""
+
+    name: bytes
+    extra: bytes
+    system: int
+    flags: int
+    method: int
+    time: int
+    date: int
+    crc: int
+    packed: int
+    size: int
+    mode: int
+    at: int  # where its local head stands
+
+
+def has_end_record(data: bytes) -> bool:
+    """Whether bytes end as a zip does, whatever stands in front: a program that unpacks itself, a mail's head."""
+    return data.rfind(_END, -_TAIL) >= 0
+
+
+def records(source: Source, max_bytes: int, too_long: str = "files.too_many_entries") -> Iterator[Record]:
+    """Yield the entries of a zip.
+
+    max_bytes: how long the directory may be; too_long: the code of what is said where it is longer.
+    Raises: UnreadableFile where it is cut off, damaged or too long.
+    """
+    directory, shift = _directory(source, max_bytes, too_long)
+    at = 0
+    while at < len(directory):
+        if len(directory) < at + _RECORD.size or directory[at : at + 4] != b"PK\x01\x02":
+            raise UnreadableFile(note("files.zip_damaged"))
+        values = _RECORD.unpack_from(directory, at)
+        flags, method, time, date, crc, packed, size, name_size, extra_size, comment_size = values[5:15]
+        mode, local = values[17] >> 16, values[18]
+        begin = at + _RECORD.size
+        middle = begin + name_size
+        name, extra = directory[begin:middle], directory[middle : middle + extra_size]
+        if _LARGE in {size, packed, local}:
+            size, packed, local = _large(extra, size, packed, local)
+        yield Record(name, extra, values[2], flags, method, time, date, crc, packed, size, mode, local + shift)
+        at = begin + name_size + extra_size + comment_size
+
+
+def fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the fields that programs add to an entry: (kind, content)."""
+    at = 0
+    while at + 4 <= len(extra):
+        kind, size = struct.unpack_from("<HH", extra, at)
+        yield kind, extra[at + 4 : at + 4 + size]
+        at += 4 + size
+
+
+def _directory(source: Source, max_bytes: int, too_long: str) -> tuple[bytes, int]:
+    """Return the list of entries, and by how much all places in it are shifted: something may stand before the zip."""
+    begin = max(0, source.size - _TAIL)
+    tail = source.read_at(begin, _TAIL)
+    at = tail.rfind(_END)
+    if at < 0 or len(tail) < at + 20:
+        raise UnreadableFile(note("files.zip_cut_off"))
+    size, offset = struct.unpack_from("<2L", tail, at + 12)
+    end = begin + at
+    if at >= 76 and tail[at - 20 : at - 16] == _LOCATOR64 and tail[at - 76 : at - 72] == _END64:
+        size, offset = struct.unpack_from("<2Q", tail, at - 76 + 40)
+        end -= 76
+    if size > max_bytes:
+        raise UnreadableFile(note(too_long))
+    if end < size:
+        raise UnreadableFile(note("files.zip_damaged"))
+    return source.read_at(end - size, size), end - size - offset
+
+
+def _large(extra: bytes, *values: int) -> list[int]:
+    """Return sizes and place, those that need more than 32 bits from the field for them."""
+    body = next((content for kind, content in fields(extra) if kind == _ZIP64), b"")
+    large = list(values)
+    at = 0
+    for index, value in enumerate(values):
+        if value == _LARGE and at + 8 <= len(body):
+            large[index] = struct.unpack_from("<Q", body, at)[0]
+            at += 8
+    return large

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from autograder.intake.quotes import TripleQuotes, f_strings
+from autograder.intake.parsing import TripleQuotes, f_strings
 
 QUOTES = ('"""', "'''")
 

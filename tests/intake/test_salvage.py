@@ -9,7 +9,7 @@ import time
 import pytest
 
 from autograder.intake.blocks import parse, split
-from autograder.intake.salvage import defined_name, pieces
+from autograder.intake.parsing import defined_name, pieces
 
 FUNCTIONS = [
     'def one(x, y=(1, 2)):\n    """Doc of one.\n\n    x: a number\n    """\n    z = [x,\n     y]\n    return z[0]\n',

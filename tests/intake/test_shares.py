@@ -9,8 +9,8 @@ import tarfile
 
 import pytest
 
-from autograder.intake import archives, files, tars, zips
-from autograder.intake.shares import fair_paths, fairly
+from autograder.intake import archives, files, tars, trees, zips
+from autograder.intake.trees import fair_paths, fairly
 from autograder.words import say
 from tests.intake.samples import WHOLE, attempted, by_student, notes, problem, read_folder, tarred, write, zipped
 
@@ -53,7 +53,7 @@ def test_a_folder_is_listed_only_when_its_turn_comes():
 @pytest.fixture
 def few(monkeypatch):
     """Let a class have 60 files at most."""
-    for module in (files, archives):
+    for module in (trees, archives):
         monkeypatch.setattr(module, "MAX_FILES", 60)
 
 
@@ -205,4 +205,4 @@ def test_a_folder_that_cannot_be_looked_at_is_a_row(tmp_path, monkeypatch):
 
 
 def test_the_figures_are_those_that_are_told():
-    assert (files.MAX_FILES, files.MAX_DEPTH, zips._DIRECTORY_BYTES) == (200_000, 64, 4 * 2**20)
+    assert (trees.MAX_FILES, files.MAX_DEPTH, zips._DIRECTORY_BYTES) == (200_000, 64, 4 * 2**20)
