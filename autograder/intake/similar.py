@@ -7,23 +7,20 @@ from __future__ import annotations
 
 import builtins
 import hashlib
+import io
 import keyword
-import re
+import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from autograder.intake.parsing import TripleQuotes
 from autograder.model import Read, Submission
 
-_TOKEN = re.compile(
-    r"""(?P<text>[rRbBuUfF]{0,2}(?:(?P<triple>\"\"\"|''')"""
-    r"""|"[^"\\\n]*(?:\\.[^"\\\n]*)*+"?|'[^'\\\n]*(?:\\.[^'\\\n]*)*+'?))|(?P<comment>\#[^\n]*)"""
-    r"""|(?P<number>\.?\d[\w.]*)|(?P<attribute>\.\s*+[^\W\d]\w*)|(?P<name>[^\W\d]\w*)|(?P<blank>\s+)|(?P<mark>.)""",
-    re.DOTALL,
-)
 _FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "math"])
+_LAYOUT = frozenset(
+    {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENDMARKER}
+)
 
 
 @dataclass(frozen=True)
@@ -96,21 +93,18 @@ def shape(submission: Read) -> str:
 
 def _words(code: str, numbers: dict[str, int]) -> Iterable[str]:
     """Yield a block's tokens; names are numbered in the order in which they appear."""
-    at_start = True
-    at = 0
-    ends = TripleQuotes(code)
-    while found := _TOKEN.match(code, at):
-        kind, begin, at = found.lastgroup, at, found.end()
-        if found["triple"]:
-            at = ends.end(found["triple"], at) or at
-        text = code[begin:at]
-        if kind == "blank":
-            at_start = at_start or "\n" in text
-            continue
-        if kind == "comment" or (kind == "text" and at_start):  # a docstring
-            continue
-        at_start = False
-        if kind == "name" and text not in _FIXED:
-            yield f"n{numbers.setdefault(text, len(numbers))}"
-        else:
-            yield text.strip("rbuRBU\"'") if kind == "text" else text
+    before = "\n"
+    try:
+        for kind, text, *_ in tokenize.generate_tokens(io.StringIO(code).readline):
+            if kind in _LAYOUT:
+                before = "\n" if kind == tokenize.NEWLINE else before
+            elif kind == tokenize.STRING and before == "\n":  # a docstring
+                continue
+            elif kind == tokenize.NAME and text not in _FIXED and before != ".":
+                yield f"n{numbers.setdefault(text, len(numbers))}"
+                before = text
+            else:
+                yield text.strip("rbuRBU\"'") if kind == tokenize.STRING else text
+                before = text
+    except (tokenize.TokenError, SyntaxError):  # of a Python that reads it otherwise than its own parser does
+        yield code
