@@ -73,12 +73,7 @@ def read_work(chapter: Chapter, file: Path) -> Work:
     except UnreadableFile as error:
         return Work(chapter, file, Unreadable("", file=file.name, reason=error.reason))
     submission = Read(
-        "",
-        file=file.name,
-        sources=reading.sources,
-        blocks=reading.blocks,
-        module=reading.module,
-        notes=reading.notes,
+        "", file=file.name, sources=reading.sources, blocks=reading.blocks, module=reading.module, notes=reading.notes
     )
     return Work(chapter, file, submission, reading.attempted + reading.broken, reading.bound + reading.broken)
 

@@ -6,17 +6,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from autograder.bounds.clipping import clip
-from autograder.model import (
-    NO_TEXT,
-    Diagnosis,
-    ExerciseResult,
-    Explanation,
-    Place,
-    Read,
-    Said,
-    Status,
-    note,
-)
+from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Place, Read, Said, Status, note
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
 from autograder.show.selfcheck import Excerpt, Focus, Screen

@@ -54,10 +54,7 @@ def head(exercise: ExerciseResult, lang: Lang, *, scored: bool) -> str:
         return " · ".join((f"{sign} {name}", title, label(f"statuses.{exercise.shown}", lang), figure))
     # A self-check on pages has no deadline: what is timed out there was interrupted by its reader.
     stopped = exercise.status is Status.TIMEOUT
-    words = [
-        f"{sign} {name}",
-        label("feedback.interrupted" if stopped else f"statuses.{exercise.status}", lang),
-    ]
+    words = [f"{sign} {name}", label("feedback.interrupted" if stopped else f"statuses.{exercise.status}", lang)]
     if exercise.tests:
         passed = sum(test.status is Status.PASSED for test in exercise.tests)
         words.append(say(note("feedback.public_tests", passed=passed, count=len(exercise.tests)), lang))

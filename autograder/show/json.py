@@ -66,13 +66,7 @@ def _tests(result: SubmissionResult, lang: Lang, staff: bool) -> list[dict[str, 
         name, note = result.assignment_title.get(lang), say(result.notes[-1], lang)
         entry: dict[str, Any] = {"name": name, "output": note, "visibility": "visible", "tags": []}
         if result.status is not SubmissionStatus.FAULT:
-            entry = {
-                "name": name,
-                "score": 0.0,
-                "max_score": number(result.max_score),
-                "status": "failed",
-                **entry,
-            }
+            entry = {"name": name, "score": 0.0, "max_score": number(result.max_score), "status": "failed", **entry}
         if staff:
             entry["detail"] = result.detail
         return [entry]

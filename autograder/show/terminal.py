@@ -54,11 +54,7 @@ def _findings(result: SubmissionResult, lang: Lang) -> str:
 
 
 def print_verification(
-    console: Console,
-    chapter: str,
-    checks: Sequence[tuple[Said, Said, int]],
-    findings: Sequence[Said],
-    lang: Lang,
+    console: Console, chapter: str, checks: Sequence[tuple[Said, Said, int]], findings: Sequence[Said], lang: Lang
 ) -> None:
     """Print one row a check (name, figure, number of findings), then the findings."""
     table = _table()

@@ -27,14 +27,8 @@ WORDS = {
         'Noted: {guess}. Go on; when you have run it, open "The answer" and compare.',
     ),
     "no_function": ("还没有函数 {name}", "there is no function {name} yet"),
-    "run_its_cell": (
-        "运行写着 def {name} 的那个单元格，再检查一次",
-        "run the cell with def {name}, then check again",
-    ),
-    "all_pass": (
-        "公开测试全部通过。评分时还有隐藏测试。",
-        "All public tests pass. Grading adds hidden tests.",
-    ),
+    "run_its_cell": ("运行写着 def {name} 的那个单元格，再检查一次", "run the cell with def {name}, then check again"),
+    "all_pass": ("公开测试全部通过。评分时还有隐藏测试。", "All public tests pass. Grading adds hidden tests."),
     "still_open": (
         "还有没通过的：往上找到它，看消息。",
         "Something is still open: go back to it and read its message.",

@@ -36,10 +36,7 @@ WORDS = {
     "write": ("写 {name}（{section}），保存，再检查", "write {name} ({section}), save, and check again"),
     "bonus_left": ("全部通过了。还有附加练习：{names}", "all done. There are bonus exercises: {names}"),
     "all_done": ("全部通过了，附加练习也是", "all done, the bonus exercises too"),
-    "and_again": (
-        "改好这一处，保存，再检查；后面可能还有",
-        "Correct this place, save, check again; there may be more",
-    ),
+    "and_again": ("改好这一处，保存，再检查；后面可能还有", "Correct this place, save, check again; there may be more"),
     "unicode_name": ("Unicode 把它叫作 {name}", "Unicode calls it {name}"),
     # Files that cannot be checked.
     "unreadable": ("{file} 读不了", "{file} cannot be read"),
@@ -83,10 +80,7 @@ WORDS = {
         "{file}：{name} 又是骨架代码了；原来的文件留在 {kept}",
         "{file}: {name} is the stub again; the old file is kept as {kept}",
     ),
-    "stub_still": (
-        "没有改动：{name} 在哪个文件里都还是骨架代码",
-        "nothing to do: {name} is the stub in every file",
-    ),
+    "stub_still": ("没有改动：{name} 在哪个文件里都还是骨架代码", "nothing to do: {name} is the stub in every file"),
     "no_whole_notebook": (
         "{file} 不是完整的笔记本，放不进骨架代码；请重新解压作业",
         "{file} is no whole notebook: no stub can be put into it; unzip the bundle anew",
