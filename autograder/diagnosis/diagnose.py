@@ -6,14 +6,13 @@ the reference on at least two; several that match are named by the family they s
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from autograder.bounds.budget import MAX_LINE
 from autograder.bounds.clipping import clip
+from autograder.bounds.near import near
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.model import (
     NO_TEXT,
@@ -40,7 +39,6 @@ from autograder.suite.showing import show, show_arguments
 _MAX_STEPS = 60
 _STEPS = 5  # that are kept, those around the first that differs
 _GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
-_MAX_NAMES = 200  # of a file, functions first: a comparison takes up to a tenth of a millisecond
 _NOTHING_TO_COMPARE = {
     Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
 }  # fmt: skip
@@ -64,8 +62,8 @@ class Diagnostician:
         if failed is None:
             return None
         if failed.status in _NOTHING_TO_COMPARE:
-            near = _near(exercise.name, submission) if failed.status is Status.MISSING else NO_TEXT
-            return Diagnosis(Explanation(failed.message, near, _look(exercise)))
+            means = _misspelt(exercise.name, submission) if failed.status is Status.MISSING else NO_TEXT
+            return Diagnosis(Explanation(failed.message, means, _look(exercise)))
         prints = self.fingerprints[exercise.name]
         results = [call(each.function, each.args, each.kwargs) for each in prints.calls]
         found = _divergence(prints, results, call)
@@ -159,14 +157,11 @@ def _shown(value: Any) -> float | str:
     return show(value) if isinstance(number, Difference) else number
 
 
-def _near(name: str, submission: Read) -> Said:
+def _misspelt(name: str, submission: Read) -> Said:
     """Return a hint at a misspelt name, or nothing."""
     blocks = sorted(submission.blocks, key=lambda block: block.kind is not BlockKind.DEFINITION)
-    names = dict.fromkeys(known for block in blocks for known in block.names if len(known) <= 2 * len(name))
-    near = difflib.get_close_matches(name, sorted(islice(names, _MAX_NAMES)), n=1, cutoff=0.7)
-    if not near:
-        return NO_TEXT
-    return note("diagnosis.misspelt", name=near[0])
+    found = near(name, dict.fromkeys(known for block in blocks for known in block.names), cutoff=0.7)
+    return NO_TEXT if found is None else note("diagnosis.misspelt", name=found)
 
 
 def _look(exercise: Exercise) -> Note:

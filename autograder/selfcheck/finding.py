@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.bounds.near import near
 from autograder.bounds.places import no_plain_file
 from autograder.course.chapter import COURSE_VARIABLE, MANIFEST, Chapter, nearest
 from autograder.course.release import public_names, work_names
@@ -170,7 +171,7 @@ def find_chapter(name: str | None, start: Path, course: str | None) -> Chapter:
         return chapters[names.index(name)]
     if name is None:
         raise UsageError(note("selfcheck.several_assignments", names=names))
-    raise UsageError(note("selfcheck.no_such_assignment", name=name, near=nearest_name(name, names), names=names))
+    raise UsageError(note("selfcheck.no_such_assignment", name=name, near=near(name, names), names=names))
 
 
 def find_exercise(name: str, start: Path, course: str | None) -> Chapter:
@@ -187,21 +188,14 @@ def find_exercise(name: str, start: Path, course: str | None) -> Chapter:
 
 def no_exercise(name: str, names: tuple[str, ...]) -> Note:
     """Say that there is no such exercise, and which one may be meant."""
-    return note("selfcheck.no_exercise", name=name, near=nearest_name(name, names), names=names)
-
-
-def nearest_name(word: str, known: Iterable[str]) -> str:
-    """Return the known name that `word` may be a slip of, or nothing."""
-    import difflib
-
-    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+    return note("selfcheck.no_exercise", name=name, near=near(name, names), names=names)
 
 
 def _no_such_file(path: Path) -> Note:
     folder = path.parent
     entries = folder.iterdir() if folder.is_dir() else ()
-    near = nearest_name(path.name, [entry.name for entry in entries if entry.is_dir() or entry.suffix in SUFFIXES])
-    return note("selfcheck.no_such_file", path=str(path), near=str(folder / near) if near else "")
+    meant = near(path.name, [entry.name for entry in entries if entry.is_dir() or entry.suffix in SUFFIXES])
+    return note("selfcheck.no_such_file", path=str(path), near=meant and str(folder / meant))
 
 
 def _ids(chapters: Iterable[Chapter]) -> tuple[str, ...]:

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from autograder.bounds.near import near
 from autograder.course.chapter import Chapter, execute
 from autograder.course.ungraded import PICTURES, picture_names
 from autograder.diagnosis.fingerprints import FILE, Fingerprints, from_json
 from autograder.errors import ContentError, UsageError
 from autograder.model import Lang, Returned, Text, Unreadable, note
-from autograder.selfcheck.finding import find_work, nearest_name
+from autograder.selfcheck.finding import find_work
 from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
 from autograder.suite.proxy import Caller
 
@@ -152,7 +153,7 @@ def draw(chapter: Chapter, name: str, call: Caller, lang: Lang, file_format: For
     """
     known = tuple(names(chapter))
     if name not in known:
-        raise UsageError(note("selfcheck.no_picture", name=name, near=nearest_name(name, known), names=known))
+        raise UsageError(note("selfcheck.no_picture", name=name, near=near(name, known), names=known))
     function = getattr(execute(chapter.public / PICTURES), name)
     font = chapter.public / FONT
     with _figure(font if font.is_file() else None) as figure:

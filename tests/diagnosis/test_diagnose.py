@@ -202,14 +202,14 @@ def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):
 
 def test_of_many_names_near_to_the_missing_one_few_are_compared_and_functions_first(mini_grader, monkeypatch):
     """Comparing all of twenty thousand takes a second an exercise."""
-    from autograder.diagnosis import diagnose as module
+    from autograder.bounds import near as module
 
     compared = []
     find = module.difflib.get_close_matches
 
     def counted(word, possibilities, **options):
-        compared.append(possibilities)
-        return find(word, possibilities, **options)
+        compared.append(list(possibilities))
+        return find(word, compared[-1], **options)
 
     monkeypatch.setattr(module.difflib, "get_close_matches", counted)
     many = "".join(f"doub{chr(0x4E00 + i)}e = " for i in range(5_000)) + "1\n"
