@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         sys.stdout.flush()
     except AutograderError as error:
-        warn(error.said)
+        warn(error.said, options.lang if options.reader else None)
         return error.exit_code
     except KeyboardInterrupt:
         warn(note("commands.interrupted"))

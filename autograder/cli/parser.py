@@ -72,7 +72,7 @@ class _Verbs:
             description=what[0].upper() + what[1:] + ("。" if self._lang == "zh" else "."),
             epilog=f"{label('help.examples', self._lang)}\n{self._listed(examples, _START[who])}",
         )
-        parser.set_defaults(run=run)
+        parser.set_defaults(run=run, reader=who == "reader")
         verb = _Verb(parser, self._lang)
         verb.add("--course", "help.course", metavar="DIR")
         return verb

@@ -25,9 +25,9 @@ def tell(code: str, **parameters: Parameter) -> None:
     print(say(note(code, **parameters), language()))
 
 
-def warn(said: Said) -> None:
-    """Tell whoever runs the command something beside the results, in a line."""
-    line = " ".join(say(said, view(None, stream=sys.stderr).lang).split())
+def warn(said: Said, lang: Lang | None = None) -> None:
+    """Tell whoever runs the command something beside the results, in a line. lang: the one that they asked for."""
+    line = " ".join(say(said, view(lang, stream=sys.stderr).lang).split())
     print(f"autograder: {clip(line, MAX_TEXT)}", file=sys.stderr)
 
 

@@ -200,6 +200,12 @@ def test_a_misspelt_exercise_is_a_usage_error_with_the_nearest_name(run, mini_fo
     assert done.err.count("\n") == 1
 
 
+def test_an_error_is_told_in_the_language_that_was_asked_for(run, mini_folder):
+    done = run(mini_folder, "hint", "duoble", "--lang", "zh")
+    assert (done.code, done.out) == (2, "")
+    assert "没有叫 'duoble' 的练习，是不是 double？" in done.err
+
+
 def test_a_misspelt_path_is_a_usage_error_with_the_nearest_file(run, mini_folder):
     done = run(mini_folder, "check", "minni.py")
     assert (done.code, done.out) == (2, "")
