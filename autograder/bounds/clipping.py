@@ -13,9 +13,9 @@ from functools import cache
 from typing import Final, cast, get_args
 
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
-from autograder.model import Lang, Note, Parameter, Said, Text
+from autograder.model import Lang, Note, Parameter, Said, Text, note
 from autograder.model.notes import Word
-from autograder.words import label
+from autograder.words import label, say
 
 _ELLIPSIS: Final = "..."
 _NUMBER: Final = 10  # characters of a number or a place
@@ -45,12 +45,8 @@ def clip(text: str, most: int = MAX_LINE, *, lines: bool = False, lang: Lang = "
     shown = visible(text if len(text) <= most else text[:most], lines=lines)
     if len(text) <= most and len(shown) <= most:
         return shown
-    end = _ELLIPSIS if most <= MAX_LINE else _of(len(text), lang)
+    end = _ELLIPSIS if most <= MAX_LINE else say(note("bounds.of_length", length=len(text)), lang)
     return shown[: max(most - len(end), 0)] + end[:most]
-
-
-def _of(length: int, lang: Lang) -> str:
-    return f"……（共 {length:,} 个字符）" if lang == "zh" else f"{_ELLIPSIS} (of {length:,} characters)"
 
 
 def clip_path(path: str, most: int = MAX_LINE) -> str:

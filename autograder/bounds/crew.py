@@ -23,6 +23,9 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Final, Self
 
+from autograder.model import Note, note
+from autograder.words import say
+
 _PR_SET_PDEATHSIG: Final = 1
 _CLOSING_S: Final = 2.0
 
@@ -30,15 +33,17 @@ Work = Callable[[Any], Any]
 
 
 class Died(Exception):
-    """A process ended under its task, or was ended since it took too long; the text says which.
+    """A process ended under its task, or was ended since it took too long.
 
-    code: as `exitcode` of a process; None where it was late.
+    code: as `exitcode` of a process; None where it was late, or where that is not known.
     """
 
-    def __init__(self, text: str, *, late: bool = False, code: int | None = None) -> None:
-        super().__init__(text)
-        self.late = late
-        self.code = code
+    def __init__(self, why: Note, *, late: bool = False, code: int | None = None) -> None:
+        super().__init__(why)
+        self.why, self.late, self.code = why, late, code
+
+    def __str__(self) -> str:
+        return say(self.why, "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,7 @@ class Crew:
             now = time.monotonic()
             for seat in busy.values():
                 if seat.deadline <= now:
-                    return self._replace(seat, Died(f"not finished after {self._wall_s:.0f} s", late=True))
+                    return self._replace(seat, Died(note("bounds.late", seconds=self._wall_s), late=True))
 
     def close(self, *, at_once: bool = False) -> None:
         """End the processes. at_once: without waiting for what they clean up."""
@@ -174,7 +179,7 @@ class Crew:
 def _died(process: BaseProcess) -> Died:
     process.join(_CLOSING_S)
     code = process.exitcode
-    return Died("the process ended" if code is None else f"the process ended with {code}", code=code)
+    return Died(note("bounds.ended", code=None if code is None else str(code)), code=code)
 
 
 def _serve(

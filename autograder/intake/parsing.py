@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-TOO_LONG = "too long to be read"
 _SHORT = 1_000  # characters in which nothing takes long
 _FIELDS = 20_000_000  # fields of an f-string times its characters: each field is looked for from its beginning
 _DOTS = 5_000_000  # dots of a text times its characters: a dotted name is copied at each
@@ -41,10 +40,14 @@ _LITERAL = re.compile(
 )
 
 
+class TooLong(SyntaxError):
+    """A name, an import or an f-string is too long to be read."""
+
+
 def parse(text: str) -> ast.Module | Exception:
     """Parse Python text; return how Python refuses it rather than raise it."""
     if len(text) > _SHORT and _takes_long(text):
-        return SyntaxError(f"a name, an import or an f-string is {TOO_LONG}")
+        return TooLong()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -11,7 +11,7 @@ import unicodedata
 
 from autograder.bounds.clipping import clip
 from autograder.intake.grammar import needed_python
-from autograder.intake.parsing import TOO_LONG, defined_name
+from autograder.intake.parsing import TooLong, defined_name
 from autograder.model import Note, Place, note
 
 # What input methods and web pages put where Python wants ASCII.
@@ -43,26 +43,25 @@ _BLANKS = {
 _INVALID = re.compile(r"invalid (?:non-printable )?character (?:'.*' )?\(?U\+([0-9A-F]+)")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 _REASONS = {  # what Python's message holds; its groups are the parameters a and b
-    r"inconsistent use of tabs": "code.tabs",
-    r"unindent does not match": "code.unindent",
-    r"unexpected indent": "code.indented",
-    r"expected an indented": "code.no_body",
-    r"expected ':'": "code.no_colon",
-    r"'(.)' was never closed": "code.open_bracket",
-    r"unmatched '(.)'": "code.one_too_many",
-    r"closing parenthesis '(.)' does not match opening parenthesis '(.)'": "code.other_bracket",
-    r"unterminated triple-quoted": "code.open_text",
-    r"unterminated string|EOL while": "code.open_quote",
-    r"Missing parentheses in call to '(\w+)'": "code.python_2",
-    r"Perhaps you forgot a comma": "code.no_comma",
-    r"Maybe you meant '==' or ':=' instead of '='": "code.compared",
-    r"cannot assign to": "code.no_target",
-    r"invalid decimal literal": "code.bad_number",
-    r"f-string": "code.bad_f_string",
-    r"unexpected character after line continuation": "code.after_backslash",
-    r"too many nested|nested|overflow": "code.too_deep",
-    TOO_LONG: "code.too_long",
-    r"^invalid syntax$": "code.bad_syntax",
+    re.compile(r"inconsistent use of tabs"): "code.tabs",
+    re.compile(r"unindent does not match"): "code.unindent",
+    re.compile(r"unexpected indent"): "code.indented",
+    re.compile(r"expected an indented"): "code.no_body",
+    re.compile(r"expected ':'"): "code.no_colon",
+    re.compile(r"'(.)' was never closed"): "code.open_bracket",
+    re.compile(r"unmatched '(.)'"): "code.one_too_many",
+    re.compile(r"closing parenthesis '(.)' does not match opening parenthesis '(.)'"): "code.other_bracket",
+    re.compile(r"unterminated triple-quoted"): "code.open_text",
+    re.compile(r"unterminated string|EOL while"): "code.open_quote",
+    re.compile(r"Missing parentheses in call to '(\w+)'"): "code.python_2",
+    re.compile(r"Perhaps you forgot a comma"): "code.no_comma",
+    re.compile(r"Maybe you meant '==' or ':=' instead of '='"): "code.compared",
+    re.compile(r"cannot assign to"): "code.no_target",
+    re.compile(r"invalid decimal literal"): "code.bad_number",
+    re.compile(r"f-string"): "code.bad_f_string",
+    re.compile(r"unexpected character after line continuation"): "code.after_backslash",
+    re.compile(r"too many nested|nested|overflow"): "code.too_deep",
+    re.compile(r"^invalid syntax$"): "code.bad_syntax",
 }
 
 
@@ -124,8 +123,10 @@ def _words(char: str) -> Note:
 def _reason(error: Exception) -> Note:
     if not isinstance(error, SyntaxError):
         return note("code.too_deep")
+    if isinstance(error, TooLong):
+        return note("code.too_long")
     message = clip(error.msg or "")
     for pattern, code in _REASONS.items():
-        if found := re.search(pattern, message):
+        if found := pattern.search(message):
             return note(code, **dict(zip("ab", found.groups(), strict=False)))
     return note("code.python_says", message=message)
