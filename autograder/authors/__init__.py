@@ -10,6 +10,11 @@ it as if it were a module; hidden tests may also take `reference`, the module of
 
 What a student reads when it fails is not written in the test: its title and its message stand in
 `assignment.toml`. For public tests, what the assertion says is added.
+
+assertions  what a test asks of a result
+marking     the decorator that makes a wrong answer a named misconception
+pictures    what a picture of pictures.py draws with
+finish      what finish.py gives at the end
 """
 
 from autograder.authors.assertions import (
@@ -19,12 +24,16 @@ from autograder.authors.assertions import (
     assert_raises,
     assert_unchanged,
 )
+from autograder.authors.finish import Result
 from autograder.authors.marking import misconception
+from autograder.authors.pictures import Panel
 from autograder.suite.proxy import CallFailure, SubmissionProxy, own_result
 
 __all__ = [
     "CallFailure",
     "Failure",
+    "Panel",
+    "Result",
     "SubmissionProxy",
     "assert_close",
     "assert_close_to_any",

@@ -1,19 +1,10 @@
-"""The chapter's results at the end, computed by the reader's own functions.
-
-What they are is the chapter's business: `finish.py` in its folder holds a function
-
-    def finish(submission):
-        return [{"title": (zh, en), "header": [...], "rows": [[...], ...], "bars": [...], "note": (zh, en)}]
-
-`submission` calls the reader's functions. A cell is a text, or a pair of texts; `bars` are shares of 1, one a row;
-`header`, `bars` and `note` may be left out.
-"""
+"""The chapter's results at the end, computed by the reader's own functions; `authors.finish` says what they are."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
+from autograder.authors.finish import Cell, Result
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import execute
@@ -37,7 +28,7 @@ def tables_of(folder: Path, call: Caller) -> tuple[tuple[Table, ...], Note | Non
         return (), note("selfcheck.no_results", reason=clip(reason, MAX_TEXT))
 
 
-def _table(found: dict[str, Any]) -> Table:
+def _table(found: Result) -> Table:
     return Table(
         title=_text(found["title"]),
         header=tuple(map(_text, found.get("header", ()))),
@@ -47,7 +38,7 @@ def _table(found: dict[str, Any]) -> Table:
     )
 
 
-def _text(value: Any) -> Text:
+def _text(value: Cell) -> Text:
     if isinstance(value, tuple):
         zh, en = value
         return Text(str(zh), str(en))

@@ -1,143 +1,19 @@
-"""A chapter's pictures, drawn by the reader's own functions; where one is wrong, the text's values stand beside it.
-
-A picture is a function of the chapter's `pictures.py` without a leading underscore. It takes a `Panel`, draws on its
-axes, and returns the alternative text: what is to be seen, with the numbers. What is right it asks of
-`public_values.json`; solutions are never read.
-"""
+"""A chapter's pictures, drawn by the reader's own functions; what is right comes from `public_values.json`."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast, get_args
+from typing import cast, get_args
 
-import numpy as np
-from numpy.typing import NDArray
-
+from autograder.authors.pictures import Drawing, Format, draw_picture
 from autograder.bounds.near import near
-from autograder.course.chapter import Chapter, execute
-from autograder.course.ungraded import PICTURES, picture_names
-from autograder.diagnosis.fingerprints import FILE, Fingerprints, from_json
-from autograder.errors import ContentError, UsageError
-from autograder.model import Lang, Returned, Text, Unreadable, note
+from autograder.course.chapter import Chapter
+from autograder.course.ungraded import picture_names
+from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.errors import UsageError
+from autograder.model import Lang, Unreadable, note
 from autograder.selfcheck.finding import find_work
-from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
 from autograder.suite.proxy import Caller
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-FONT = "labels.otf"
-Format = Literal["png", "svg"]
-_STYLE = {
-    "font.size": 10,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.titlesize": 10.5,
-    "axes.titlelocation": "left",
-    "figure.facecolor": "white",
-    "text.parse_math": False,  # a label is text, and mathtext has fonts of its own
-    "svg.fonttype": "path",
-    "svg.hashsalt": "autograder",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture as a file's bytes, and what it shows in words."""
-
-    data: bytes
-    alt: str
-
-
-@dataclass(frozen=True)
-class Values:
-    """What the reader's function gives on some calls, beside what is right there.
-
-    own: nan where the function gave nothing that fits.
-    """
-
-    own: NDArray[np.float64]
-    text: NDArray[np.float64]
-    rtol: float = RTOL
-    atol: float = ATOL
-
-    @property
-    def absent(self) -> bool:
-        """Whether the function gave nothing at all."""
-        return bool(np.isnan(self.own).all())
-
-    @property
-    def wrong(self) -> bool:
-        """Whether what the function gave differs from what is right."""
-        return not self.absent and not bool(np.allclose(self.own, self.text, rtol=self.rtol, atol=self.atol))
-
-
-class Panel:
-    """What a picture draws with: axes, the reader's functions, the text's values, labels in the reader's language."""
-
-    own_colour = "#D55E00"
-    other_colour = "#0072B2"
-    text_colour = "#333333"
-
-    def __init__(self, figure: Figure, call: Caller, prints: dict[str, Fingerprints], lang: Lang) -> None:
-        self.figure = figure
-        self.lang = lang
-        self._call = call
-        self._prints = prints
-        self._notes: list[str] = []
-
-    @cached_property
-    def axes(self) -> Axes:
-        """The one pair of axes, made when first asked for."""
-        return self.figure.add_subplot()
-
-    def say(self, zh: str, en: str) -> str:
-        """Return the text of the reader's language."""
-        return Text(zh, en).get(self.lang)
-
-    def own(self, function: str, *args: Any, shape: tuple[int, ...] = (), **kwargs: Any) -> NDArray[np.float64]:
-        """Return what the reader's function gives, as an array of `shape`; nan where it gives nothing like that."""
-        result = self._call(function, args, kwargs)
-        nothing = np.full(shape, np.nan)
-        if not isinstance(result, Returned):
-            return nothing
-        found = as_array(result.value, shape) if shape else as_number(result.value)
-        if isinstance(found, Difference):
-            return nothing
-        array = np.asarray(found, dtype=np.float64)
-        return np.where(np.isfinite(array), array, np.nan)
-
-    def right(self, function: str, *args: Any, **kwargs: Any) -> NDArray[np.float64]:
-        """Return what is right for a call that a public test makes.
-
-        Raises: ContentError where none makes it.
-        """
-        for call in self._prints[function].calls:
-            if identical((call.args, call.kwargs), (args, kwargs)):
-                return np.asarray(call.value, dtype=np.float64)
-        raise ContentError(f"{PICTURES}: no public test calls {function} with {args!r}")
-
-    def values(self, function: str, calls: Sequence[tuple[Any, ...]]) -> Values:
-        """Return the reader's values and the right ones for calls that public tests make, too."""
-        right = np.array([self.right(function, *call) for call in calls])
-        own = [self.own(function, *call, shape=right[0].shape) for call in calls]
-        return Values(np.array(own), right)
-
-    def compare(self, own: Any, printed: Any, *, digits: int) -> Values:
-        """Return the reader's values beside numbers that the reading prints with so many decimals."""
-        own, printed = np.asarray(own, dtype=np.float64), np.asarray(printed, dtype=np.float64)
-        return Values(own, printed, rtol=0.0, atol=0.51 * 10**-digits)
-
-    def note(self, zh: str, en: str) -> None:
-        """Write a line under the picture."""
-        self._notes.append(self.say(zh, en))
-        self.figure.supxlabel("\n".join(self._notes), x=0.02, ha="left", fontsize=8.5, linespacing=1.5)
 
 
 def names(chapter: Chapter) -> list[str]:
@@ -154,12 +30,8 @@ def draw(chapter: Chapter, name: str, call: Caller, lang: Lang, file_format: For
     known = tuple(names(chapter))
     if name not in known:
         raise UsageError(note("selfcheck.no_picture", name=name, near=near(name, known), names=known))
-    function = getattr(execute(chapter.public / PICTURES), name)
-    font = chapter.public / FONT
-    with _figure(font if font.is_file() else None) as figure:
-        panel = Panel(figure, call, from_json(chapter.public / FILE), lang if font.is_file() else "en")
-        alt = _drawn(function, panel, chapter.public / PICTURES)
-        return Drawing(_saved(figure, alt, file_format), alt)
+    right = {exercise: each.calls for exercise, each in from_json(chapter.public / FILE).items()}
+    return draw_picture(chapter.public, name, call, right, lang, file_format)
 
 
 def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) -> tuple[Path, str]:
@@ -190,42 +62,3 @@ def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) ->
     except OSError as error:
         raise UsageError(note("selfcheck.unwritable", path=str(path), reason=error.strerror or str(error))) from error
     return path, drawing.alt
-
-
-def _drawn(function: Callable[[Panel], str], panel: Panel, path: Path) -> str:
-    try:
-        return function(panel)
-    except ContentError:
-        raise
-    except Exception as error:  # a picture is content: whatever fails in it is the chapter's fault
-        raise ContentError(f"{path}: {function.__name__}: {type(error).__name__}: {error}") from error
-
-
-@contextmanager
-def _figure(font: Path | None) -> Iterator[Figure]:
-    """Give a figure of our own, under settings of our own: the reader's plots and pyplot stay as they are."""
-    import matplotlib
-    from matplotlib import font_manager
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    settings: dict[str, Any] = dict(_STYLE)
-    if font is not None:
-        if not any(entry.fname == str(font) for entry in font_manager.fontManager.ttflist):
-            font_manager.fontManager.addfont(str(font))
-        # Alone: a glyph from another font would hide that this one lacks it.
-        settings["font.family"] = [font_manager.FontProperties(fname=str(font)).get_name()]
-    with matplotlib.rc_context():
-        matplotlib.rcdefaults()
-        parameters: Any = matplotlib.rcParams
-        parameters.update(settings)
-        figure = Figure(figsize=(4.9, 3.3), layout="constrained")
-        FigureCanvasAgg(figure)
-        yield figure
-
-
-def _saved(figure: Figure, alt: str, file_format: Format) -> bytes:
-    stream = io.BytesIO()
-    metadata = {"Description": alt, "Date": None} if file_format == "svg" else {"Description": alt, "Software": None}
-    figure.savefig(stream, format=file_format, dpi=200, metadata=metadata)
-    return stream.getvalue()

@@ -27,6 +27,7 @@ WORDS = {
     "unwritten": ("{path}：写不了：{why}", "{path}: cannot be written: {why}"),
     "fails": ("{path}：执行时出错：{kind}: {why}", "{path}: fails when it is executed: {kind}: {why}"),
     "no_python": ("{path}：第 {line} 行：{why}", "{path}: line {line}: {why}"),
+    "no_public_call": ("{path}：没有公开测试调用 {call}", "{path}: no public test calls {call}"),
     "no_answer": (
         "{path}：没有函数 {name}，而 {file} 里有这个练习",
         "{path}: no function {name}, which {file} lists as an exercise",

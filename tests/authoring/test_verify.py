@@ -10,9 +10,12 @@ from autograder.authoring.build import build
 from autograder.authoring.leaks import secrets
 from autograder.authoring.new import new_chapter
 from autograder.authoring.verify import verify
+from autograder.authoring.verify.drawn import pictures
 from autograder.authoring.verify.graded import public_files
 from autograder.course.chapter import Course
 from autograder.show.folder import student_artefacts
+from autograder.suite.reader import read_suite
+from autograder.suite.recording import record
 from autograder.words import say
 
 
@@ -166,6 +169,33 @@ def test_a_hidden_value_in_a_generated_file_is_found(course):
     _edit(course / MISCONCEPTIONS, "x = 2 gives 6 instead of 5.", "x = 1.731 gives 9.1 instead of 3.93.")
     _build_if_possible(course)
     assert any("public_values.json" in finding and "1.731" in finding for finding in _findings(course))
+
+
+PICTURE = """
+def line(panel):
+    \"\"\"Draw the line.\"\"\"
+    values = panel.values("scale_and_shift", [(2.0,)])
+    {}
+    return "a line"
+"""
+DRAWN = {
+    "fails always": ("1 / 0", "line cannot be drawn with the reference: .*ZeroDivisionError"),
+    "asks what no public test asks": ('panel.right("scale_and_shift", 99.0)', "no public test calls scale_and_shift"),
+    "fails with the stub": ("assert not values.absent", "line cannot be drawn with the stub: .*AssertionError"),
+    "fails with wrong numbers": ("assert values.absent or not values.wrong", "drawn with wrong numbers: .*Assertion"),
+    "is drawn with all": ("panel.axes.plot([0, 1], [0, 1])", ""),
+}
+
+
+@pytest.mark.parametrize("case", DRAWN)
+def test_a_picture_that_fails_with_some_answers_is_found(course, case):
+    body, expected = DRAWN[case]
+    path = course / "assignments/ch02/pictures.py"
+    path.write_text(PICTURE.format(body), encoding="utf-8")
+    chapter = Course(course).chapter("ch02")
+    findings = [say(each.said, "en") for each in pictures(chapter, record(chapter, read_suite(chapter)))[1]]
+    assert bool(findings) == bool(expected)
+    assert not expected or re.search(rf"pictures\.py:2: .*{expected}", findings[0]), findings
 
 
 def test_a_constant_that_earns_is_found(course):

@@ -11,10 +11,11 @@ import xml.etree.ElementTree as ElementTree
 import numpy as np
 import pytest
 
+from autograder.authors.pictures import Drawing, Panel, Values
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError, UsageError
 from autograder.grading.kernel import Kernel
-from autograder.selfcheck.pictures import Drawing, Panel, Values, draw, names, plot_into
+from autograder.selfcheck.pictures import draw, names, plot_into
 
 PNG = b"\x89PNG\r\n\x1a\n"
 WORDS = {"zh": ("你的 ", "还没有给出"), "en": ("Your ", "gives no numbers")}
@@ -140,7 +141,7 @@ def test_a_chapter_without_pictures_has_no_names(mini):
     ("body", "complaint"),
     [
         ("return panel.axes.nothing", "AttributeError"),
-        ("return panel.right('double', 12345)", "no public test calls double with (12345,)"),
+        ("return panel.right('double', 12345)", "no public test calls double(12345)"),
     ],
 )
 def test_a_picture_that_fails_is_a_fault_of_the_content(mini_course, body, complaint):

@@ -2,6 +2,7 @@
 
 report     findings and checks
 static     what can be seen without running anything: marks, titles, points, languages, allowed pytest
+drawn      the pictures, whatever a reader has written
 graded     what grading shows: reference, stub, constants, misconceptions, accepted answers, canaries
 mutation   small changes of the reference that the tests have to notice
 margin     how far the tolerance is from the nearest wrong and the farthest right answer

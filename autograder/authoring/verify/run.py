@@ -10,6 +10,7 @@ from autograder.authoring.build import generate, is_fresh
 from autograder.authoring.leaks import secrets
 from autograder.authoring.stubs import read_stubs
 from autograder.authoring.verify import graded, static
+from autograder.authoring.verify.drawn import pictures
 from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Check, Checked, Report, found, line_of
 from autograder.authoring.verify.samples import Sample, samples
@@ -56,6 +57,7 @@ def _checks(
     recording = record(chapter, read_suite(chapter))
     yield "points", static.points(chapter, files)
     yield "far_from_zero", _near_zero(chapter, recording)
+    yield "pictures", pictures(chapter, recording)
     pairs = _graded(chapter, level, recording)
     for name, check in graded.CHECKS.items():
         yield name, check(chapter, pairs, recording)
