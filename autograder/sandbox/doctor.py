@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import indent
 
 from autograder.bounds.clipping import clip
 from autograder.errors import AutograderError
@@ -38,90 +39,51 @@ from autograder.sandbox.processes import told
 from autograder.sandbox.system import pidfd_open
 from autograder.sandbox.trial import why_unusable
 
-_ATTEMPTS = """\
-import ctypes, os, threading, time
-
-
-def read_a_secret_file(path):
-    with open(path) as file:
-        return file.read()
-
-
-def write_a_file(path):
-    with open(path + ".written", "w") as file:
-        file.write("here")
-    return "written"
-
-
-def read_its_environment(path):
-    assert set(os.environ) <= {"HOME", "USER", "LOGNAME"}
-    with open("/proc/self/environ", "rb") as file:
-        return file.read().decode()
-
-
-def start_a_process(path):
-    pid = os.fork()
-    if pid == 0:
-        os._exit(0)
-    return "forked"
-
-
-def run_a_program(path):
-    os.execv("/bin/sh", ["sh", "-c", "true"])
-
-
-def open_a_socket(path):
-    libc = ctypes.CDLL(None, use_errno=True)
-    found = libc.socket(2, 1, 0)
-    if found < 0:
-        raise OSError(ctypes.get_errno(), "refused")
-    return "opened"
-
-
-def signal_its_parent(path):
-    os.kill(os.getppid(), 0)
-    return "allowed"
-
-
-def read_the_load_of_the_machine(path):
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.sysinfo(ctypes.create_string_buffer(256)) != 0:
-        raise OSError(ctypes.get_errno(), "refused")
-    return "read"
-
-
-def read_the_clock_of_another_process(path):
-    return time.clock_gettime(~2 << 3 | 2)
-
-
-def start_threads_without_end(path):
-    threading.stack_size(65536)
-    event = threading.Event()
-    started = 1
+# What must fail in the cage; `path` leads to a file that everybody may read and write outside.
+_ATTEMPTS = {
+    "read_a_secret_file": "return open(path).read()",
+    "write_a_file": "return open(path + '.written', 'w').write('here')",
+    "read_its_environment": """\
+assert set(os.environ) <= {"HOME", "USER", "LOGNAME"}
+return open("/proc/self/environ", "rb").read().decode()""",
+    "start_a_process": """\
+if os.fork() == 0:
+    os._exit(0)
+return "forked\"""",
+    "run_a_program": 'os.execv("/bin/sh", ["sh", "-c", "true"])',
+    "open_a_socket": "return succeeded(libc.socket(2, 1, 0))",
+    "signal_its_parent": "return os.kill(os.getppid(), 0)",
+    "read_the_load_of_the_machine": "return succeeded(libc.sysinfo(ctypes.create_string_buffer(256)))",
+    "read_the_clock_of_another_process": "return time.clock_gettime(~2 << 3 | 2)",
+    "start_threads_without_end": """\
+threading.stack_size(65536)
+event = threading.Event()
+for started in range(1, 1000):
     try:
-        while started < 1000:
-            threading.Thread(target=event.wait, daemon=True).start()
-            started += 1
+        threading.Thread(target=event.wait, daemon=True).start()
     except RuntimeError:
         return started
-    return started
+return 1000""",
+    "fill_the_memory": "return len(bytearray(64 << 30))",
+    "loop_for_ever": "while True: pass",
+}
+_FILE = """\
+import ctypes, os, threading, time
 
+libc = ctypes.CDLL(None, use_errno=True)
 
-def fill_the_memory(path):
-    return len(bytearray(64 << 30))
+def succeeded(found):
+    if found < 0:
+        raise OSError(ctypes.get_errno(), "refused")
+    return found
 
-
-def loop_for_ever(path):
-    while True:
-        pass
-"""
+""" + "\n".join(f"def {name}(path):\n{indent(body, '    ')}\n" for name, body in _ATTEMPTS.items())
 _OPEN_FILES = 64
 # What grading imports, and whether that is so on this platform.
 _PACKAGES = {
     **dict.fromkeys(("numpy", "msgspec", "pytest", "rich", "jinja2"), True),
     "pyseccomp": sys.platform.startswith("linux"),
 }
-_NAMES = [line[4:].split("(")[0] for line in _ATTEMPTS.splitlines() if line.startswith("def ")]
 
 
 @dataclass(frozen=True)
@@ -230,10 +192,10 @@ def _worker(level: str) -> Iterator[Check]:
 def _live(level: str) -> Iterator[Check]:
     """Try in the cage what must fail there."""
     remedy, needed = _say("do_not_grade", level=level), level == "standard"
-    sources = (Source("submission.py", _ATTEMPTS),)
-    submission = Read("doctor", sources=sources, blocks=(Block(0, 1, _ATTEMPTS, BlockKind.OTHER),))
+    sources = (Source("submission.py", _FILE),)
+    submission = Read("doctor", sources=sources, blocks=(Block(0, 1, _FILE, BlockKind.OTHER),))
     with _secret() as secret, Sandbox(level, Limits(call_cpu_s=0.3)) as sandbox:
-        for name in _NAMES:
+        for name in _ATTEMPTS:
             try:
                 worker = sandbox.start()
                 worker.load(submission, (), 30)
