@@ -9,7 +9,7 @@ In the cage:
     namespaces    process numbers of its own
     zygote        a warm process that forks workers
     offer         what a submission may import
-    older_numpy   names that numpy has in another version
+    amended       what modules are given that is otherwise here: another numpy's names, time zones
     looping       asyncio's loop, without sockets
     standin       what takes every call and draws nothing
     world         an empty folder, a home, the null device

@@ -16,11 +16,12 @@ import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, Final
 
+from autograder.sandbox.amended import know_other_names
 from autograder.sandbox.offer import is_offered, is_refused, not_here
-from autograder.sandbox.older_numpy import know_other_names
 from autograder.sandbox.standin import STAND_INS
 from autograder.sandbox.world import furnish
 
@@ -57,15 +58,13 @@ def resemble_the_cage() -> None:
 class _Gate(importlib.abc.MetaPathFinder):
     """Finds for a submission what it may import, and for everybody else what there is."""
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(self, name: str, path: Sequence[str] | None = None, *rest: Any) -> ModuleSpec | None:
         """Find a module, or refuse it as the cage does."""
         if not is_offered(name) and _asked_by_submission():
             if sys._getframe(1).f_code.co_name == "_find_spec" and _is_import():
                 raise not_here(name)
             return None
-        return importlib.machinery.PathFinder.find_spec(name, path, target)
+        return importlib.machinery.PathFinder.find_spec(name, path, *rest)
 
 
 def _is_import() -> bool:

@@ -16,7 +16,6 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
-import io
 import pkgutil
 import re
 import sys
@@ -24,10 +23,11 @@ import types
 import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, Final
 
-from autograder.sandbox.older_numpy import know_other_names
+from autograder.sandbox.amended import complete, keep_time_zones, know_other_names
 from autograder.sandbox.standin import STAND_INS, stand_in_module
 
 USUAL: Final = frozenset(
@@ -61,11 +61,6 @@ REFUSED: Final = frozenset(
         "concurrent.futures.process logging.handlers logging.config xml.sax.saxutils unittest.async_case "
         "concurrent.futures.interpreter"
     ).split()
-)
-_NAMED: Final = (
-    ("concurrent.futures", "ProcessPoolExecutor"),
-    ("concurrent.futures", "InterpreterPoolExecutor"),
-    ("unittest", "IsolatedAsyncioTestCase"),
 )
 # What modules beyond the usual ones reach within functions of theirs.
 _LATER: Final = ("_sysconfig", "importlib.metadata._adapters", "importlib.resources._adapters")
@@ -192,48 +187,6 @@ def preload(*, everything: bool) -> None:
     know_other_names()
 
 
-def keep_time_zones() -> None:
-    """Read what time zones there are, for `zoneinfo` to find when it is asked."""
-    try:
-        import zoneinfo
-    except ImportError:
-        return
-    common: Any = sys.modules["zoneinfo._common"]
-    known = {}
-    for name in zoneinfo.available_timezones():
-        for folder in zoneinfo.TZPATH:
-            if (path := Path(folder, name)).is_file():
-                known[name] = path.read_bytes()
-                break
-    load = common.load_tzdata
-    common.load_tzdata = lambda key: io.BytesIO(known[key]) if key in known else load(key)
-    zoneinfo.available_timezones = lambda: set(known)
-
-
-def complete() -> None:
-    """Give each offered module the names that it would get from a refused one: a star import asks for all of them."""
-    for module, name in _NAMED:
-        if name in getattr(sys.modules.get(module), "__all__", ()):
-            setattr(sys.modules[module], name, type(name, (_NotHere,), {}))
-    if "urllib" in sys.modules:  # numpy looks for a file on the network where there is none on disk
-        request = sys.modules["urllib.request"] = types.ModuleType("urllib.request", "As on a machine without network.")
-        request.urlopen = request.urlretrieve = _no_network  # type: ignore[attr-defined]
-        sys.modules["urllib"].request = request  # type: ignore[attr-defined]
-
-
-def _no_network(*_args: object, **_kwargs: object) -> None:
-    from urllib.error import URLError
-
-    raise URLError("there is no network where this is graded")
-
-
-class _NotHere:
-    """What stands for a class that opens processes or sockets: it has its name, and cannot be made."""
-
-    def __init__(self, *_args: object, **_kwargs: object) -> None:
-        raise RuntimeError(f"{type(self).__name__} needs processes or sockets; there are none where this is graded")
-
-
 def all_names() -> Iterator[str]:
     """Yield the names of all modules that `preload(everything=True)` imports."""
     roots = [name for name in sorted(sys.stdlib_module_names) if not name.startswith("_") and not is_refused(name)]
@@ -269,15 +222,13 @@ def _try_import(name: str) -> None:
 class _StandIns(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds an inert module under every name that a stand-in is for."""
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(self, name: str, path: Sequence[str] | None = None, *_: Any) -> ModuleSpec | None:
         """Find a stand-in."""
         if any(name == root or name.startswith(f"{root}.") for root in STAND_INS):
-            return importlib.machinery.ModuleSpec(name, self, is_package=True)
+            return ModuleSpec(name, self, is_package=True)
         return None
 
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+    def create_module(self, spec: ModuleSpec) -> types.ModuleType:
         """Make it."""
         return stand_in_module(spec.name)
 
@@ -293,9 +244,7 @@ class Refuse(importlib.abc.MetaPathFinder):
 
     lacks = False
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(self, name: str, path: Sequence[str] | None = None, *_: Any) -> ModuleSpec | None:
         """Refuse an import; who asks only whether there is such a module is told that there is not."""
         self.lacks = self.lacks or is_offered(name)
         if sys._getframe(2).f_code.co_name != "_find_and_load_unlocked":

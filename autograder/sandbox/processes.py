@@ -15,10 +15,10 @@ import socket
 import subprocess
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from autograder.bounds.clipping import clip
-from autograder.errors import EnvironmentProblem, GraderFault
+from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.model import Note, note
 from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.filter import compile_filter
@@ -120,10 +120,7 @@ class Zygote:
             raise EnvironmentProblem(note("cage.not_built", why=clip(str(error)))) from error
         settings = {
             "fd": theirs.fileno(),
-            "level": level,
-            "memory_mb": memory_mb,
-            "cpu_s": cpu_s,
-            "user": _first_user(),
+            "confinement": {"level": level, "memory_mb": memory_mb, "cpu_s": cpu_s, "user": _first_user()},
             "programs": [len(program) for program in programs],
             "output_kb": output_kb,
             "everything": everything,
@@ -135,23 +132,32 @@ class Zygote:
         with suppress(OSError):  # one that has ended already says why below
             self._control.sendall(b"".join(programs))
         try:
+            ready = self._first_words()
+        except AutograderError:
+            self.close()
+            raise
+        none = ready["no_threads"]
+        self.why_no_threads = told(CannotConfine(*none)) if none else None
+        self.resident = ready["resident_kb"] * 1024
+        self._control.settimeout(ANSWER_S)
+
+    def _first_words(self) -> Any:
+        """Return what a zygote that is ready says of itself.
+
+        Raises: GraderFault, EnvironmentProblem where it is not.
+        """
+        try:
             said = self._control.recv(MAX_SAID)
         except TimeoutError:
-            self.close()
             raise GraderFault(note("cage.slow_to_start", seconds=START_S)) from None
         except OSError:
             said = b""
         if not said:
-            why = self._last_words()
-            self.close()
-            raise EnvironmentProblem(note("cage.not_started", why=why))
+            raise EnvironmentProblem(note("cage.not_started", why=self._last_words()))
         ready = json.loads(said)
         if ready["lacks"]:
-            self.close()
             raise EnvironmentProblem(note("cage.not_started", why=told(CannotConfine(*ready["lacks"]))))
-        self.why_no_threads = told(CannotConfine(*ready["no_threads"])) if ready["no_threads"] else None
-        self.resident = ready["resident_kb"] * 1024
-        self._control.settimeout(ANSWER_S)
+        return ready
 
     def _started(self, command: list[str], theirs: socket.socket) -> subprocess.Popen[bytes]:
         try:

@@ -13,6 +13,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 HOME: Final = "/home/student"
@@ -34,6 +35,8 @@ def furnish(is_there: Callable[[Any], bool] = _everything) -> None:
     real_open, real_os_open, real_stat, real_lstat = io.open, os.open, os.stat, os.lstat
     real_listdir, real_scandir, real_chdir, real_access = os.listdir, os.scandir, os.chdir, os.access
 
+    seen = partial(_seen, is_there)
+
     def open_(file: Any, *args: Any, **kwargs: Any) -> Any:
         return real_open(os.dup(_NULL) if _is_null(file) else file, *args, **kwargs)
 
@@ -41,15 +44,10 @@ def furnish(is_there: Callable[[Any], bool] = _everything) -> None:
         return os.dup(_NULL) if _is_null(path) else real_os_open(path, flags, *args, **kwargs)
 
     def stat_(path: Any, *args: Any, **kwargs: Any) -> os.stat_result:
-        return _known(path) or real_stat(_seen(path), *args, **kwargs)
+        return _known(path) or real_stat(seen(path), *args, **kwargs)
 
     def lstat(path: Any, *args: Any, **kwargs: Any) -> os.stat_result:
-        return _known(path) or real_lstat(_seen(path), *args, **kwargs)
-
-    def _seen(path: Any) -> Any:
-        if not is_there(path):
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
-        return path
+        return _known(path) or real_lstat(seen(path), *args, **kwargs)
 
     def listdir(path: Any = ".") -> list[Any]:
         return [] if _is_folder(path) else real_listdir(path)
@@ -68,6 +66,12 @@ def furnish(is_there: Callable[[Any], bool] = _everything) -> None:
     os.open, os.stat, os.lstat, os.listdir = os_open, stat_, lstat, listdir
     os.scandir, os.chdir, os.access = scandir, chdir, access
     os.getcwd, os.getcwdb = _home, HOME.encode
+
+
+def _seen(is_there: Callable[[Any], bool], path: Any) -> Any:
+    if not is_there(path):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+    return path
 
 
 def inhabit(file: str) -> None:

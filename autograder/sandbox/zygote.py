@@ -134,18 +134,17 @@ def _reap(pid: int) -> int:
 def main(arguments: list[str]) -> None:
     """Serve on an inherited socket.
 
-    arguments: one JSON table: `fd`; `level`, `memory_mb`, `cpu_s`, `user` of the confinement; `programs`, the sizes of
-        the seccomp programs without and with threads, which come over the socket; `output_kb`; `everything`.
+    arguments: one JSON table: `fd`; `confinement`, without threads; `programs`, the sizes of the seccomp programs
+        without and with threads, which come over the socket; `output_kb`; `everything`.
     """
     given = json.loads(arguments[0])
-    level = given["level"]
-    confinement = Confinement(level, given["memory_mb"], given["cpu_s"], user=given["user"])
+    confinement = Confinement(**given["confinement"])
     # The lowest number there is: a child closes those below 64, and in the host it may have been a higher one.
     control = socket.socket(fileno=os.dup(given["fd"]))
     os.close(given["fd"])
     programs = [control.recv(size, socket.MSG_WAITALL) if size else b"" for size in given["programs"]]
     zygote = _Zygote(control, confinement, programs[0], given["output_kb"])
-    if level != "trusted":
+    if confinement.level != "trusted":
         zygote.nursery = Nursery()  # first of all: it may fork this process itself
     libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     die_with_parent()
@@ -154,7 +153,7 @@ def main(arguments: list[str]) -> None:
     use_stand_ins()
     seed_numpy()
     no_threads = None
-    if level != "trusted":
+    if confinement.level != "trusted":
         refuse = close_imports()  # here and not in each child: it touches much memory
         zygote.refuse = None if given["everything"] else refuse
         furnish()

@@ -8,12 +8,12 @@ import sys
 import numpy as np
 import pytest
 
-from autograder.sandbox import older_numpy
+from autograder.sandbox import amended
 from tests.samples import ROOT
 
 USES = """
 import numpy as np
-from autograder.sandbox.older_numpy import know_other_names
+from autograder.sandbox.amended import know_other_names
 {before}
 know_other_names()
 x = np.array([[3.0, 1.0], [2.0, 4.0]])
@@ -50,7 +50,7 @@ def test_names_of_both_are_there(lacking: str) -> None:
 def test_nothing_that_is_there_is_replaced() -> None:
     """A name that numpy has itself stays its own."""
     code = (
-        "import numpy as np\nbefore = dict(vars(np))\nfrom autograder.sandbox.older_numpy import know_other_names\n"
+        "import numpy as np\nbefore = dict(vars(np))\nfrom autograder.sandbox.amended import know_other_names\n"
         "know_other_names()\nassert all(vars(np)[name] is value for name, value in before.items())"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
@@ -58,5 +58,5 @@ def test_nothing_that_is_there_is_replaced() -> None:
 
 def test_every_other_name_is_one_of_numpys() -> None:
     """No name leads nowhere."""
-    known = {*vars(np), *older_numpy._SAME, *older_numpy._MADE}
-    assert set(older_numpy._SAME.values()) <= known
+    known = {*vars(np), *amended._SAME, *amended._MADE}
+    assert set(amended._SAME.values()) <= known
