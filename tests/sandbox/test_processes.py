@@ -12,7 +12,7 @@ import time
 import pytest
 
 from autograder.errors import EnvironmentProblem, GraderFault
-from autograder.model import Limits, Place, Status
+from autograder.model import Limits, Place, Status, note
 from autograder.sandbox import host, processes
 from autograder.sandbox.host import Sandbox, why_no_bubblewrap
 from autograder.sandbox.processes import Zygote, ZygoteLost
@@ -246,7 +246,7 @@ def test_a_spawned_worker_that_hangs_or_exits_is_ended(portable, body, status):
     result = worker.call("f", (), {}, 9.0)
     assert (result.status, worker.alive) == (status, False)
     if status is Status.TIMEOUT:
-        assert result.limit.en == "1 s"
+        assert result.why == note("calls.wall_limit", seconds=1.0)
 
 
 def test_a_spawned_worker_that_takes_nothing_is_not_waited_for(portable):
