@@ -21,11 +21,14 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session, selectinload
 
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip, clip_path
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
 from autograder.integrations.nbgrader.handed_in import handed_in_at
-from autograder.model import Assignment, ExerciseResult, SubmissionResult, SubmissionStatus, Text
+from autograder.model import Assignment, ExerciseResult, Note, SubmissionResult, SubmissionStatus, note
+from autograder.words import say
 
 _MAX_ID = 128
 
@@ -135,16 +138,17 @@ def known_cells(notebook: Any) -> list[KnownCell]:
     ]
 
 
-def why_not(known: Sequence[KnownCell], assignment: Assignment) -> str:
+def why_not(known: Sequence[KnownCell], assignment: Assignment) -> Note | None:
     """Return why these cells cannot take the scores of `assignment`, or nothing."""
     points = {cell.grade_id: cell.points for cell in known if cell.is_test}
     for exercise in assignment.exercises:
         wanted = 0.0 if exercise.bonus else float(exercise.points)
         if exercise.name not in points:
-            return f"has no test cell {exercise.name}"
+            return note("nbgrader.no_cell", name=exercise.name)
         if points[exercise.name] != wanted:
-            return f"gives {points[exercise.name]:g} points to {exercise.name}, the manifest {wanted:g}"
-    return ""
+            given = points[exercise.name]
+            return note("nbgrader.other_points", name=exercise.name, given=given, wanted=wanted)
+    return None
 
 
 # --- one grade -----------------------------------------------------------------------------------------
@@ -169,7 +173,7 @@ def _write_bonus(grade: Any, exercise: ExerciseResult, said: str | None, comment
 
 
 def _bonus_words(score: float) -> str:
-    return f"附加分 / bonus: +{score:g}"
+    return say(note("nbgrader.bonus", score=score), "en")  # the same in both: it is known again by it
 
 
 # --- the database --------------------------------------------------------------------------------------
@@ -183,13 +187,10 @@ def _notebook(session: Session, assignment: Assignment) -> Any:
         .filter(api.Assignment.name == assignment.id, api.Notebook.name == assignment.id)
         .one_or_none()
     )
-    make = f"run: nbgrader generate_assignment {assignment.id}"
     if notebook is None:
-        raise UsageError(f"the gradebook has no assignment {assignment.id} with a notebook of that name; {make}")
-    if problem := why_not(known_cells(notebook), assignment):
-        raise UsageError(
-            f"the gradebook's assignment {assignment.id} is another one: it {problem}; export it and {make}"
-        )
+        raise UsageError(note("nbgrader.no_assignment", name=assignment.id))
+    if why := why_not(known_cells(notebook), assignment):
+        raise UsageError(note("nbgrader.another_assignment", name=assignment.id, why=why))
     return notebook
 
 
@@ -230,9 +231,7 @@ def open_gradebook(url: str) -> Iterator[Session]:
     except SQLAlchemyError as error:
         raise _problem(error, address) from None  # the original holds the statement, and may hold the URL
     except ModuleNotFoundError as error:
-        raise EnvironmentProblem(
-            f"the gradebook's database needs the Python package {error.name}; install it"
-        ) from None
+        raise EnvironmentProblem(note("nbgrader.no_driver", package=error.name)) from None
 
 
 @lru_cache(maxsize=1)
@@ -247,17 +246,12 @@ def _address(url: str) -> URL:
         address.get_dialect()
     except (SQLAlchemyError, ValueError, ModuleNotFoundError) as error:
         unknown = isinstance(error, NoSuchModuleError)
-        what = "names no database that SQLAlchemy knows" if unknown else "is no database URL"
-        raise UsageError(f"--gradebook {what}; give one such as sqlite:///course/gradebook.db") from None
+        raise UsageError(note("nbgrader.unknown_database" if unknown else "nbgrader.no_url")) from None
     if address.get_backend_name() != "sqlite" and "@" in f"{address.host}{address.database}":
-        raise UsageError(  # a piece of the password may have become the host: nothing of it is shown
-            Text(
-                "--gradebook 里的用户名或密码含有 @ 或 /；把它们写成 %40 和 %2F，再运行",
-                "--gradebook: its user or password holds @ or /; write these as %40 and %2F, then run it again",
-            )
-        )
+        # A piece of the password may have become the host: nothing of it is shown.
+        raise UsageError(note("nbgrader.unquoted_password"))
     if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
-        raise UsageError(f"{address.database}: no such gradebook; run nbgrader generate_assignment in the course first")
+        raise UsageError(note("nbgrader.no_gradebook", path=clip_path(address.database or "", MAX_TEXT)))
     return address
 
 
@@ -267,10 +261,7 @@ def _same_version(session: Session) -> None:
     if inspect(session.connection()).has_table("alembic_version"):
         found = session.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if found != wanted:
-        raise EnvironmentProblem(
-            f"the gradebook is of version {found or 'unknown'}, this nbgrader's is {wanted};"
-            " back it up, then run nbgrader db upgrade in the course"
-        )
+        raise EnvironmentProblem(note("nbgrader.other_version", found=found, wanted=wanted))
 
 
 @cache
@@ -285,13 +276,10 @@ def _is_locked(error: SQLAlchemyError) -> bool:
 
 
 def _problem(error: SQLAlchemyError, address: URL) -> EnvironmentProblem:
-    shown = address.render_as_string(hide_password=True)
+    shown = clip(address.render_as_string(hide_password=True), MAX_TEXT)
     if _is_locked(error):
-        return EnvironmentProblem(
-            f"{shown}: another program holds the gradebook; nothing was written. Wait for it or end it,"
-            " then run the same command again"
-        )
+        return EnvironmentProblem(note("nbgrader.locked", gradebook=shown))
     reason = " ".join(str(getattr(error, "orig", None) or type(error).__name__).split())
     if address.password:
         reason = reason.replace(str(address.password), "***")
-    return EnvironmentProblem(f"{shown}: the gradebook cannot be used, nothing was written: {reason[:300]}")
+    return EnvironmentProblem(note("nbgrader.unusable", gradebook=shown, why=clip(reason, 300)))

@@ -39,7 +39,7 @@ from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.integrations.nbgrader.shown import what_is_shown
-from autograder.model import Lang, SubmissionResult, SubmissionStatus
+from autograder.model import Lang, SubmissionResult, SubmissionStatus, note
 from autograder.show.html import exercise_html
 from autograder.words import say
 
@@ -75,7 +75,7 @@ class Exporter(NotebookExporter):
         path = Path(filename)
         facts = (resources or {}).get("nbgrader", {})
         if why := no_plain_file(path):
-            notebook = _refused(f"it {say(why, 'en')}")
+            notebook = _refused(say(note("nbgrader.no_plain_file", why=why), "en"))
         elif getattr(self.parent, "_sanitizing", False) and self._is_ours(facts.get("assignment", "")):
             notebook = v4.new_notebook()  # type: ignore[no-untyped-call]  # `Restore` reads it, within bounds
         else:
@@ -141,10 +141,7 @@ class _OursOrNot(NbGraderPreprocessor):  # type: ignore[misc]
         own, assignment = self.coursedir, ours.chapter.assignment.id
         path = Path(own.format_path(own.submitted_directory, ours.student, assignment))
         if path.parts[-2:] != (ours.student, assignment):
-            raise EnvironmentProblem(
-                f"directory_structure {own.directory_structure!r}: submissions have to stand in"
-                " {nbgrader_step}/{student_id}/{assignment_id}"
-            )
+            raise EnvironmentProblem(note("nbgrader.other_order", order=own.directory_structure))
         return path.parents[1]
 
 
@@ -160,7 +157,7 @@ class Restore(_OursOrNot):
         ours = self.ours(resources)
         if ours is None:
             if reason := nb.metadata.get(_OWN, {}).get("refused"):
-                raise ValueError(f"the notebook cannot be read: {reason}")
+                raise ValueError(say(note("nbgrader.refused", why=reason), "en"))
             for sanitizer in _SANITIZERS:
                 nb, resources = sanitizer(parent=self.parent)(nb, resources)
             return nb, resources
@@ -170,8 +167,8 @@ class Restore(_OursOrNot):
             submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
             known = gradebook.known_cells(submission.notebook)
             said = gradebook.comments_of(submission)
-        if problem := gradebook.why_not(known, ours.chapter.assignment):
-            raise EnvironmentProblem(f"the gradebook's assignment is not the present one: it {problem}")
+        if why := gradebook.why_not(known, ours.chapter.assignment):
+            raise EnvironmentProblem(note("nbgrader.not_the_present", why=why))
         lang, in_order = ours.setup.lang, _in_order(known, ours.chapter)
         try:
             with at_most(READING_CPU_S):
@@ -214,7 +211,7 @@ class GradeInCage(_OursOrNot):
             with at_most(WRITING_CPU_S):
                 return {name: [_output(result, name, ours.setup.lang, notes=name == names[0])] for name in names}
         except (Exception, Spent):
-            self.log.error("%s: the feedback cannot be shown\n%s", visible(ours.student), traceback.format_exc())
+            self._tell("nbgrader.no_feedback", ours, traceback.format_exc())
             return {}
 
     def _result(self, ours: _Ours) -> SubmissionResult | None:
@@ -235,10 +232,12 @@ class GradeInCage(_OursOrNot):
         if result is not None and result.status is SubmissionStatus.FAULT:
             reason = result.detail
         if reason:
-            self.log.error(
-                "%s: a grader fault; grade it by hand\n%s", visible(ours.student), visible(reason, lines=True)
-            )
+            self._tell("nbgrader.fault", ours, visible(reason, lines=True))
         return result
+
+    def _tell(self, code: str, ours: _Ours, detail: str) -> None:
+        """Write into nbgrader's log. It speaks the feedback's language."""
+        self.log.error("%s\n%s", say(note(code, student=visible(ours.student)), ours.setup.lang), detail)
 
 
 def _output(result: SubmissionResult, name: str, lang: Lang, *, notes: bool) -> NotebookNode:

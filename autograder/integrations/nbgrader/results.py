@@ -22,7 +22,7 @@ from autograder.engine import engine_digest
 from autograder.gradebook.ledger import FILE, Conditions, Ledger
 from autograder.grading import Grader
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
-from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult
+from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult, note
 from autograder.sandbox.trial import usable_level
 from autograder.words import say
 
@@ -61,8 +61,8 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     conditions = Conditions(chapter.digest, engine_digest(), level)
     if setup.results is not None:
         recalled = _ledger(setup.results).recall([submission], conditions, chapter.assignment)
-        for note in recalled.notes:
-            _tell(say(note, setup.lang))
+        for told in recalled.notes:
+            _tell(say(told, setup.lang))
         if submission.student in recalled.entries:
             return recalled.entries[submission.student].result
     return _grader(Job(chapter.public, chapter.secret, level), chapter.digest).grade(submission)
@@ -82,9 +82,9 @@ def _chapter(course: Course, name: str, stamp: int) -> Chapter:
 
 
 @lru_cache(maxsize=64)
-def _tell(note: str) -> None:
+def _tell(line: str) -> None:
     """Say something about the ledger, once."""
-    logging.getLogger("autograder").warning(note)
+    logging.getLogger("autograder").warning(line)
 
 
 def submission_of(chapter: Chapter, submitted: Path, student: str) -> Submission:
@@ -95,7 +95,9 @@ def submission_of(chapter: Chapter, submitted: Path, student: str) -> Submission
         _class.cache_clear()
         reading = _class(chapter.public, names, submitted)
     # Nbgrader has found a notebook there; that we have not is a fault of ours, and no zero.
-    return reading.found.get(student) or Fault(student, detail=f"{submitted / student}: nothing was found in it")
+    return reading.found.get(student) or Fault(
+        student, detail=say(note("nbgrader.nothing_found", folder=str(submitted / student)), "en")
+    )
 
 
 @dataclass(frozen=True)
