@@ -11,7 +11,7 @@ from typing import Any
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
-from autograder.model import Lang, Said, SubmissionResult, SubmissionStatus, note
+from autograder.model import ExerciseResult, Lang, Said, SubmissionResult, SubmissionStatus, note
 from autograder.show.fragment import exercise_fragment, unscored_fragment
 from autograder.show.text import points
 from autograder.words import label, say
@@ -104,19 +104,22 @@ def report_html(
     )
 
 
-def _per_exercise(graded: Sequence[SubmissionResult]) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class _Row:
+    """How a class did in one exercise. percent: of its points, on average."""
+
+    exercise: ExerciseResult
+    mean: Fraction
+    percent: int
+    statuses: list[tuple[str, int]]
+
+
+def _per_exercise(graded: Sequence[SubmissionResult]) -> list[_Row]:
     rows = []
-    for i, exercise in enumerate(graded[0].exercises if graded else ()):
-        own = [result.exercises[i] for result in graded]
+    for own in zip(*(result.exercises for result in graded), strict=True):
         mean = sum((each.score for each in own), Fraction(0)) / len(own)
-        rows.append(
-            {
-                "exercise": exercise,
-                "mean": mean,
-                "percent": round(100 * mean / exercise.max_score),
-                "statuses": Counter(each.status.value for each in own).most_common(),
-            }
-        )
+        statuses = Counter(each.status.value for each in own).most_common()
+        rows.append(_Row(own[0], mean, round(100 * mean / own[0].max_score), statuses))
     return rows
 
 
