@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from autograder.model import Place, Status
+from autograder.suite.local import call_locally
 from autograder.words import say
 from tests.samples import notebook_submission
 
@@ -203,6 +204,27 @@ def test_an_exception_that_cannot_be_told_is_an_exception_all_the_same(loaded):
         """
     result = call(loaded, text)
     assert (result.status, result.type, result.text) == (Status.EXCEPTION, "Mute", "")
+
+
+def test_the_classes_that_an_exception_is_derived_from_cross_whatever_it_says_of_itself(loaded):
+    text = """
+        class Meta(type):
+            __name__ = __mro__ = property(lambda cls: 1 / 0)
+        class Own(UnicodeError, metaclass=Meta):
+            pass
+        def f():
+            raise Own
+        """
+    result = call(loaded, text)
+    assert (result.type, result.bases) == ("Own", ("UnicodeError", "ValueError", "Exception", "BaseException"))
+    assert result.is_a("ValueError")
+
+
+def test_numpy_s_memory_error_is_one(loaded):
+    """Its class is derived from Python's and has another name; the same holds in this process."""
+    text = "import numpy as np\ndef f():\n    raise type('Vast', (MemoryError,), {})\n"
+    assert call(loaded, text).status is Status.MEMORY
+    assert call_locally(lambda: exec("raise type('Vast', (MemoryError,), {})"), (), {}).status is Status.MEMORY
 
 
 def test_endless_recursion_is_an_exception_and_no_crash(loaded):
