@@ -104,7 +104,7 @@ class Checker:
             return focusing.done(replace(screen, notes=notes, tables=tables), only)
         refusal = first_refusal(submission)
         screen = replace(screen, notes=_notes(work, submission, session, refusal))
-        return focusing.to_fix(screen, submission, refusal, calls)
+        return focusing.to_fix(screen, submission, refusal, calls.printed, calls.where)
 
     def _result(self, exercise: Exercise, submission: Read, session: Session, calls: _Calls) -> ExerciseResult:
         cases = self._suite.of(exercise.name, hidden=False)

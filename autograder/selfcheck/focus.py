@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Protocol
 
 from autograder.bounds.clipping import clip
 from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Place, Read, Said, Status, note
@@ -18,15 +18,13 @@ HINT = "python -m autograder hint"
 MAX_NOTES = 3
 
 
-class Calls(Protocol):
-    """What the reader's functions printed first, and where they first failed."""
+def to_fix(
+    screen: Screen, submission: Read, refusal: Refusal | None, printed: Mapping[str, str], where: Mapping[str, Place]
+) -> Screen:
+    """Add what to fix first; where nothing is wrong, what to write next.
 
-    printed: dict[str, str]
-    where: dict[str, Place]
-
-
-def to_fix(screen: Screen, submission: Read, refusal: Refusal | None, calls: Calls) -> Screen:
-    """Add what to fix first; where nothing is wrong, what to write next."""
+    printed, where: what each function printed first, and where it first failed.
+    """
     if refusal is not None:
         return _refused(screen, refusal)
     ordered = sorted(screen.exercises, key=lambda each: each.bonus)
@@ -35,9 +33,9 @@ def to_fix(screen: Screen, submission: Read, refusal: Refusal | None, calls: Cal
         unwritten = next(each for each in ordered if each.status is not Status.PASSED)
         said = note("selfcheck.write", name=unwritten.name, section=unwritten.section)
         return replace(screen, next=said, command=f"{HINT} {unwritten.name}", target=unwritten.name)
-    printed = clip(" / ".join(calls.printed.get(wrong.name, "").split("\n")[:3]).strip(" /"))
+    output = clip(" / ".join(printed.get(wrong.name, "").split("\n")[:3]).strip(" /"))
     title = note("selfcheck.fix_first", name=wrong.name, section=wrong.section)
-    return _wrong(screen, wrong, title, _excerpt(submission, calls.where.get(wrong.name)), printed)
+    return _wrong(screen, wrong, title, _excerpt(submission, where.get(wrong.name)), output)
 
 
 def done(screen: Screen, only: str | None) -> Screen:

@@ -25,12 +25,6 @@ from tests.show.results import GRADED, TITLE
 Steps = list[tuple[str, str, str]]
 
 
-class Calls:
-    """A check in which nothing was printed."""
-
-    printed, where = {}, {}
-
-
 class Told(HTMLParser):
     """A page's explanations by their labels, and the cells of the table in the first."""
 
@@ -97,7 +91,7 @@ def test_every_misconception_is_shown_with_the_same_evidence_everywhere(wrong, l
     drawn = whole = 0
     for name, result in wrong.items():
         assert result.status is not Status.PASSED, name
-        screen = to_fix(Screen(TITLE, "f.py", (result,)), Read("s1"), None, Calls())
+        screen = to_fix(Screen(TITLE, "f.py", (result,)), Read("s1"), None, {}, {})
         lines = check_lines(screen, View(lang=lang, plain=True))
         told = Told(feedback_html(replace(GRADED, exercises=(result,)), lang))
         for page in (
