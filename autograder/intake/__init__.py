@@ -35,7 +35,7 @@ similar           which submissions are the same
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from autograder.intake.classes import Intake, Unmatched, read_class, read_submissions
+    from autograder.intake.classes import Intake, Unmatched, read_class
     from autograder.intake.handins import digest_of
     from autograder.intake.roster import read_roster
 
@@ -43,7 +43,6 @@ _HOMES = {
     "Intake": "classes",
     "Unmatched": "classes",
     "read_class": "classes",
-    "read_submissions": "classes",
     "digest_of": "handins",
     "read_roster": "roster",
 }
@@ -57,4 +56,4 @@ def __getattr__(name: str) -> Any:  # a self-check reads one file, and does not 
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
-__all__ = ["Intake", "Unmatched", "digest_of", "read_class", "read_roster", "read_submissions"]
+__all__ = ["Intake", "Unmatched", "digest_of", "read_class", "read_roster"]

@@ -81,14 +81,6 @@ def read_class(
     return Intake(tuple(submissions[student] for student in sorted(submissions)), tuple(unmatched), found.layout)
 
 
-def read_submissions(path: Path, exercises: Collection[str]) -> list[Submission]:
-    """Read everything that was handed in at `path`, sorted by student; `read_class` has the options.
-
-    Raises: UsageError as `read_class`.
-    """
-    return list(read_class(path, exercises).submissions)
-
-
 # --- the roster ------------------------------------------------------------------------------------------
 
 

@@ -16,15 +16,6 @@ from autograder.intake.parsing import Patience, parse
 from autograder.model import Block, Note, Source, note
 
 
-def read_notebook(data: bytes) -> tuple[tuple[Source, ...], Blocks]:
-    """Read an .ipynb file.
-
-    Raises: UnreadableFile where it is no notebook or has no code.
-    """
-    sources, found, _others = notebook(decode(data).text)
-    return sources, found
-
-
 def notebook(text: str) -> tuple[tuple[Source, ...], Blocks, tuple[Cell, ...]]:
     """Read an .ipynb file's text. The cells that are no source (Markdown, raw, `%%bash`) come last.
 

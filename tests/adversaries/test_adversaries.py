@@ -22,7 +22,7 @@ from autograder.course.chapter import Chapter
 from autograder.errors import EnvironmentProblem
 from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
-from autograder.intake import read_submissions
+from autograder.intake import read_class
 from autograder.model import Limits, SubmissionResult, SubmissionStatus
 from autograder.sandbox.host import Sandbox, resolve_level
 from autograder.show.folder import FolderReporter
@@ -100,7 +100,7 @@ class Graded:
         (handed_in / f"a{adversary.suffix}").write_bytes(adversary.data(str(self.scratch), str(secret)))
         (handed_in / "b.py").write_text(IMPORTS + "".join(HONEST.values()))
         names = [exercise.name for exercise in grader.chapter.assignment.exercises]
-        submissions = read_submissions(handed_in, names)
+        submissions = list(read_class(handed_in, names).submissions)
         started, cpu_before = time.monotonic(), time.process_time()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # as in a grader's process, not as in these tests

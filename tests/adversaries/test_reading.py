@@ -5,14 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from autograder.course.chapter import Chapter
 from autograder.grading import Grader
-from autograder.intake import read_submissions
+from autograder.intake import read_class
 from autograder.model import SubmissionResult, Text, Unreadable
 from autograder.show.folder import FolderReporter
 from tests.adversaries import traces
@@ -29,10 +28,11 @@ EMPTY = Text("空", "empty")
 _READ = """
 import sys
 from pathlib import Path
-from autograder.intake import read_submissions
-found = read_submissions(Path(sys.argv[1]), ["double", "total", "shares"])
+from autograder.intake import read_class
+from autograder.words import say
+found = read_class(Path(sys.argv[1]), ["double", "total", "shares"]).submissions
 notes = sum(len(say(note, "en")) for submission in found for note in submission.notes)
-print(len(found), max(len(submission.blocks) for submission in found), notes)
+print(len(found), max(len(getattr(submission, "blocks", ())) for submission in found), notes)
 """
 
 
@@ -65,7 +65,7 @@ def _limit(cpu_s: int, memory_mb: int) -> None:
 def test_what_is_no_notebook_has_a_row(name: str, tmp_path: Path) -> None:
     """A file that only ends like a notebook is read or refused, with a reason."""
     (tmp_path / "20260001.ipynb").write_bytes(NO_NOTEBOOKS[name])
-    (submission,) = read_submissions(tmp_path, NAMES)
+    (submission,) = read_class(tmp_path, NAMES).submissions
     assert submission.student == "20260001"
     assert isinstance(submission, Unreadable) or submission.sources
 
@@ -101,7 +101,7 @@ def _class(folder: Path, grader: Grader) -> list[SubmissionResult]:
 
 
 def _results(handed_in: Path, grader: Grader) -> list[SubmissionResult]:
-    return [grader.grade(replace(each, problem=EMPTY)) for each in read_submissions(handed_in, NAMES)]
+    return [grader.grade(each.unreadable(EMPTY)) for each in read_class(handed_in, NAMES).submissions]
 
 
 def _write(results: list[SubmissionResult], out: Path) -> None:

@@ -13,7 +13,7 @@ from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
 from autograder.course.chapter import Course
 from autograder.errors import ContentError, EnvironmentProblem
-from autograder.intake.sources import read_notebook
+from autograder.intake import sources as intake_sources
 from autograder.model import Read
 from tests.samples import MINI_COURSE, ROOT
 
@@ -189,7 +189,7 @@ def test_the_notebook_holds_the_reading_with_the_exercises_in_their_places():
 
 def test_an_untouched_notebook_is_all_stubs(ch01):
     for name in ("ch01.ipynb", "ch01.en.ipynb"):
-        _, found = read_notebook((ch01.public / name).read_bytes())
+        _, found, _ = intake_sources.notebook((ch01.public / name).read_text(encoding="utf-8"))
         hand_in = Read("s", blocks=found.blocks)
         assert all(hand_in.is_stub(exercise.name) for exercise in ch01.assignment.exercises)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder.authoring.demo import sample_class, write_sample_class
-from autograder.intake import read_submissions
+from autograder.intake import read_class
 from autograder.model import SubmissionStatus
 from tests.samples import by_name, needs_cage
 
@@ -56,7 +56,7 @@ def test_each_member_is_graded_as_its_name_says(mini_grader, tmp_path):
     names = [exercise.name for exercise in chapter.assignment.exercises]
     owners = {m.name: m.exercise for m in chapter.misconceptions}
     seen = set()
-    for hand_in in read_submissions(tmp_path, names):
+    for hand_in in read_class(tmp_path, names).submissions:
         result = mini_grader.grade(hand_in)
         wrong = {name for name, exercise in by_name(result).items() if exercise.status != "passed"}
         member = hand_in.name

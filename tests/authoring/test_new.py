@@ -7,7 +7,7 @@ from autograder.authoring.new import new_chapter
 from autograder.course.chapter import Course
 from autograder.errors import UsageError
 from autograder.grading import Grader
-from autograder.intake import read_submissions
+from autograder.intake import read_class
 
 
 def test_a_second_chapter_is_graded_beside_the_first(tmp_path):
@@ -23,7 +23,7 @@ def test_a_second_chapter_is_graded_beside_the_first(tmp_path):
     for name, text in sample_class(chapter).items():
         (folder / name).write_text(text, encoding="utf-8")
     grader = Grader(chapter, "standard")
-    found = read_submissions(folder, [exercise.name for exercise in chapter.assignment.exercises])
+    found = read_class(folder, [exercise.name for exercise in chapter.assignment.exercises]).submissions
     results = {s.name: grader.grade(s) for s in (getattr(found, "submissions", found))}
     grader.close()
     assert results["reference"].score == 2

@@ -17,7 +17,7 @@ from autograder.gradebook import folder as folder_module
 from autograder.gradebook import grade_into
 from autograder.gradebook.seal import Seal
 from autograder.grading import Grader
-from autograder.intake import read_submissions
+from autograder.intake import read_class
 from autograder.model import SubmissionStatus
 from autograder.show.folder import FolderReporter
 from autograder.words import say
@@ -63,7 +63,7 @@ def hand_ins(tmp_path, mini) -> Path:
 
 
 def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, lang="en", **options):
-    submissions = read_submissions(hand_ins, NAMES)
+    submissions = list(read_class(hand_ins, NAMES).submissions)
     chapter = grader.chapter
     job = Job(chapter.public, chapter.secret, LEVEL)
     made = reporter(output, [each.student for each in submissions], NAMES, lang)

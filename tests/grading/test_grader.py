@@ -14,7 +14,7 @@ from autograder.course.chapter import Chapter
 from autograder.engine import engine_digest
 from autograder.errors import ContentError
 from autograder.grading import Grader
-from autograder.intake.sources import read_notebook
+from autograder.intake.sources import notebook
 from autograder.model import Limits, Read, Status, SubmissionStatus, Text, Unreadable
 from autograder.sandbox.host import Sandbox
 from autograder.show.csv import grades_csv
@@ -67,7 +67,7 @@ def test_the_reference_gets_everything_and_both_bonuses(ch01_grader):
 
 
 def test_the_reference_as_a_notebook_gets_the_same(ch01_grader):
-    sources, found = read_notebook(as_notebook(ch01_grader.chapter, {}).encode())
+    sources, found, _ = notebook(as_notebook(ch01_grader.chapter, {}))
     result = ch01_grader.grade(Read("s", sources=sources, blocks=found.blocks, module="__main__"))
     assert scores(result) == FULL
 
@@ -78,7 +78,7 @@ def test_the_untouched_stub_gets_nothing_and_nothing_is_attempted(ch01_grader, f
     if form.endswith(".py"):
         hand_in = submission(data.decode())
     else:
-        sources, found = read_notebook(data)
+        sources, found, _ = notebook(data.decode())
         hand_in = Read("s", sources=sources, blocks=found.blocks, module="__main__")
     result = ch01_grader.grade(hand_in)
     assert (result.status, result.score) == (SubmissionStatus.GRADED, 0)

@@ -14,7 +14,7 @@ import pytest
 
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
-from autograder.intake import limited, read_class, read_submissions
+from autograder.intake import limited, read_class
 from autograder.model import SubmissionStatus
 from autograder.show.csv import grades_csv
 from autograder.show.text import cell, file_names
@@ -79,7 +79,7 @@ def test_reading_costs_little(tmp_path):
         costs = []
         for _ in range(20):
             started = time.process_time()
-            read_submissions(path, NAMES)
+            read_class(path, NAMES)
             costs.append(time.process_time() - started)
         assert sorted(costs)[10] < limit_s
 
@@ -243,7 +243,7 @@ def test_rows_stand_by_student_and_the_list_is_the_same(tmp_path):
     write(tmp_path, {"b.py": WHOLE, "a.py": STUBS, "0.py": "", "A.py": WHOLE})
     intake = read_class(tmp_path, NAMES)
     assert [each.student for each in intake.submissions] == ["0", "A", "a", "b"]
-    assert read_submissions(tmp_path, NAMES) == list(intake.submissions)
+    assert read_class(tmp_path, NAMES).submissions == intake.submissions
 
 
 # --- ids are text ----------------------------------------------------------------------------------------
