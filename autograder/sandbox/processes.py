@@ -14,7 +14,6 @@ import signal
 import socket
 import subprocess
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Protocol
 
 from autograder.bounds.clipping import clip
@@ -24,14 +23,13 @@ from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.filter import compile_filter
 from autograder.sandbox.surroundings import bubblewrap, environment
 from autograder.sandbox.surroundings import python as _python
-from autograder.sandbox.system import ASK, cpu_s, pidfd_send_signal
+from autograder.sandbox.system import ASK, cpu_s, pid_here, pidfd_send_signal, resident
 from autograder.sandbox.zygote import ANSWER, MAX_SAID, REQUEST
 
 START_S = 60.0  # a cold disk may need long to import numpy
 ANSWER_S = 10.0  # a zygote that does not answer within this is lost
 
 _CHUNK = 65_536
-_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _MAX_PAUSED_BYTES = 16 * 2**20
 _zygotes = itertools.count()
 
@@ -74,22 +72,6 @@ class Process(Protocol):
 
     def resume(self) -> bool:
         """Let it go on; False where it has ended meanwhile."""
-
-
-def _resident(pid: int) -> int:
-    """Return how many bytes of a process are in memory, what it shares with others included."""
-    return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * _PAGE
-
-
-def _pid_here(pidfd: int, pid: int) -> int:
-    """Return a process's number in our own pid namespace; the zygote may live in another."""
-    try:
-        for line in Path(f"/proc/self/fdinfo/{pidfd}").read_text(encoding="ascii").splitlines():
-            if line.startswith("Pid:"):
-                return int(line.split()[1])
-    except (OSError, ValueError):
-        pass
-    return pid
 
 
 def _first_user() -> int:
@@ -231,7 +213,7 @@ class ForkedProcess:
 
     def __init__(self, zygote: Zygote, pid: int, pidfd: int, stream: socket.socket) -> None:
         self.zygote, self._pid, self._pidfd, self._stream = zygote, pid, pidfd, stream
-        self.pid = _pid_here(pidfd, pid)
+        self.pid = pid_here(pidfd, pid)
         self._ended: int | None = None
 
     def send(self, data: bytes, timeout_s: float) -> bool:
@@ -284,7 +266,7 @@ class ForkedProcess:
 
     def pause(self) -> bool:
         try:
-            held = _resident(self.pid) - self.zygote.resident
+            held = resident(self.pid) - self.zygote.resident
         except (OSError, ValueError):  # no /proc
             return False
         if held > _MAX_PAUSED_BYTES:

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 # How a worker is asked where it is, and what it gets then: one signal, but for Windows.
@@ -20,6 +21,7 @@ ASKED: Final[int | None] = getattr(signal, "SIGUSR1", None) or getattr(signal, "
 
 _PIDFD_OPEN, _PIDFD_SEND_SIGNAL = 434, 424  # the same numbers on all architectures of today
 _PR_SET_PDEATHSIG = 1
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 # Python's own, where it has them.
 _open: Callable[[int], int] | None = getattr(os, "pidfd_open", None)
@@ -72,6 +74,22 @@ def _called(number: int, *arguments: int | None) -> int:
     if found < 0:
         raise OSError(error_number(), os.strerror(error_number()))
     return found
+
+
+def resident(pid: int) -> int:
+    """Return how many bytes of a process are in memory, what it shares with others included."""
+    return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * _PAGE
+
+
+def pid_here(pidfd: int, pid: int) -> int:
+    """Return a process's number in our own pid namespace; the zygote may live in another."""
+    try:
+        for line in Path(f"/proc/self/fdinfo/{pidfd}").read_text(encoding="ascii").splitlines():
+            if line.startswith("Pid:"):
+                return int(line.split()[1])
+    except (OSError, ValueError):
+        pass
+    return pid
 
 
 # --- the CPU clock of another process -------------------------------------------------------------------
