@@ -76,7 +76,7 @@ def run_case(
     except _raised_by_pytest("fail") as failure:
         return CaseOutcome(case, Status.FAILED, NO_TEXT, f"{case.id}: {failure}")
     except _raised_by_pytest("skip") as skip:
-        raise ContentError(f"{case.id}: skips itself, which a chapter's tests must not") from skip
+        raise ContentError(note("grading.skips", test=case.id)) from skip
     except Exception:  # the test itself failed: a fault of ours
         return CaseOutcome(case, Status.FAULT, detail=f"{case.id}: {traceback.format_exc()}")
     return CaseOutcome(case, Status.PASSED)

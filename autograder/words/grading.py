@@ -7,6 +7,10 @@ WORDS = {
         "返回的东西太大，比较用的时间超过了上限；题目要的只是几个数",
         "what came back takes too long to compare; a few numbers are asked for",
     ),
+    "skips": (
+        "{test}：这个测试跳过了自己；一章的测试不能这样",
+        "{test}: skips itself, which a chapter's tests must not",
+    ),
     "only_hidden": ("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
     "other_inputs": ("在别的输入上结果不对", "on other inputs the result is not right"),
     "look_at_titles": (

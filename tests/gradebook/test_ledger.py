@@ -14,7 +14,7 @@ from autograder.errors import EnvironmentProblem
 from autograder.gradebook import ledger as ledger_module
 from autograder.gradebook.ledger import FILE, MAX_LINE_BYTES, Conditions, Ledger, Unwritable
 from autograder.gradebook.seal import Seal
-from autograder.model import Read, SubmissionStatus
+from autograder.model import NO_TEXT, Place, Read, SubmissionStatus, Text, note
 from autograder.words import say
 from tests.show.results import CLASS, GRADED
 
@@ -247,6 +247,24 @@ def test_a_ledger_from_before_checksums_is_told_as_such_and_nobody_is_lost(ledge
     assert recalled.entries == {}
     (note,) = recalled.notes
     assert "3 lines do not count (the first is line 1), without a checksum" in say(note, "en")
+
+
+def test_a_line_of_the_version_before_is_told_as_such_and_nobody_is_lost(ledger, tmp_path, line):
+    """Its checksum holds, yet it has texts where there are notes now, a language, and no engine's digest."""
+    old = body_of(line).replace(b'"type":"text",', b"").replace(b'"engine_digest":', b'"lang":"zh","old":')
+    (tmp_path / FILE).write_bytes(resealed(ledger._seal, old) + b"\n" + line + b"\n")
+    recalled = ledger.recall([handed_in()], CONDITIONS)
+    assert list(recalled.entries) == [GRADED.student]
+    (told,) = recalled.notes
+    assert "1 line does not count (the first is line 1), of another version or out of range" in say(told, "en")
+
+
+def test_what_is_said_comes_back_as_the_facts_that_it_is_of(ledger):
+    """So that another language grades nobody anew."""
+    told = note("grading.then", Place(3, 2), first=note("grading.spent"), then=Text("甲", "a"), of=("x", 1, 2.5, None))
+    ledger.append(entry(notes=(told, NO_TEXT)))
+    (back,) = ledger.read()
+    assert back.result.notes == (told, NO_TEXT)
 
 
 def test_a_line_of_another_user_s_is_not_believed(tmp_path, line, monkeypatch):
