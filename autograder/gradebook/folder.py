@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -76,7 +76,6 @@ def grade_into(
     Raises: EnvironmentProblem where the folder cannot be written, or something in it is none of ours; Interrupted on
     Ctrl-C.
     """
-    started = time.monotonic()
     entries: dict[str, Entry] = {}
     try:
         _refuse_what_is_odd(reporter)
@@ -85,18 +84,8 @@ def grade_into(
         recalled = ledger.recall(submissions, Conditions.of(grader), grader.chapter.assignment)
         if fresh:
             recalled = _forgotten(reporter, recalled)
-        names = {submission.student: submission.name for submission in submissions}
-        entries |= {student: _at_hand(reporter, entry, names[student]) for student, entry in recalled.entries.items()}
-        todo = [submission for submission in submissions if submission.student not in entries]
-        resumed = len(entries)
-        on_progress(resumed, len(submissions))
-        for entry in grade_all(job, grader, todo, on):
-            entries[entry.result.student] = _written(reporter, ledger, entry)
-            on_progress(len(entries), len(submissions))
-        results = _class_written(
-            reporter,
-            [entries[student].result for student in sorted(entries)],
-            (datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - started, len(todo)),
+        return _graded(
+            reporter, ledger, recalled, submissions, entries, lambda todo: grade_all(job, grader, todo, on), on_progress
         )
     except KeyboardInterrupt:
         for process in multiprocessing.active_children():
@@ -104,6 +93,30 @@ def grade_into(
         raise Interrupted(note("gradebook.interrupted", done=len(entries), total=len(submissions))) from None
     except OSError as error:
         raise EnvironmentProblem(_why_ended(reporter.folder, error)) from error
+
+
+def _graded(
+    reporter: Reporter,
+    ledger: Ledger,
+    recalled: Recalled,
+    submissions: list[Submission],
+    entries: dict[str, Entry],
+    grade: Callable[[list[Submission]], Iterator[Entry]],
+    on_progress: Callable[[int, int], None],
+) -> Outcome:
+    """Add to `entries` what is recalled and what is graded now, and write it all."""
+    started = time.monotonic()
+    names = {submission.student: submission.name for submission in submissions}
+    for student, entry in recalled.entries.items():
+        entries[student] = _at_hand(reporter, entry, names[student])
+    todo = [submission for submission in submissions if submission.student not in entries]
+    resumed = len(entries)
+    on_progress(resumed, len(submissions))
+    for entry in grade(todo):
+        entries[entry.result.student] = _written(reporter, ledger, entry)
+        on_progress(len(entries), len(submissions))
+    facts = datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - started, len(todo)
+    results = _class_written(reporter, [entries[student].result for student in sorted(entries)], facts)
     outdated = sum(submission.student in recalled.students for submission in todo)
     return Outcome(results, resumed, outdated, (*recalled.notes, *_versions_told(results)))
 
