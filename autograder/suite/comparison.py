@@ -57,6 +57,12 @@ def _differs(kind: Kind, code: str, **parameters: Parameter) -> Difference:
     return Difference(kind, note(f"comparing.{code}", **parameters))
 
 
+def _other_type(value: Any, code: str, **parameters: Parameter) -> Difference:
+    if value is None:
+        return _differs("type", "none_came")
+    return _differs("type", code, type=type_name(value), **parameters)
+
+
 @np.errstate(all="ignore")
 def difference(actual: Any, expected: Any, *, rtol: float = RTOL, atol: float = ATOL) -> Difference | None:
     """Return why `actual` is not `expected`, or None where it is.
@@ -95,9 +101,7 @@ def _exact_difference(found: Any, wanted: Any) -> Difference | None:
     wanted_kind = "bool" if type(wanted) in BOOLS else "text" if type(wanted) is str else "none"
     kinds = BOOLS if wanted_kind == "bool" else {type(wanted)}
     if type(found) not in kinds:
-        if found is None:
-            return _differs("type", "none_came")
-        return _differs("type", f"no_{wanted_kind}", type=type_name(found))
+        return _other_type(found, f"no_{wanted_kind}")
     return None if bool(found == wanted) else _differs("value", "wrong", yours=show(found), right=show(wanted))
 
 
@@ -127,9 +131,7 @@ def _item_difference(actual: Any, expected: Any, rtol: float, atol: float) -> Di
     if type(actual) is np.ndarray and actual.ndim:
         actual = list(actual[: len(expected) + 1])
     if type(actual) not in (list, tuple):
-        if actual is None:
-            return _differs("type", "none_came")
-        return _differs("type", "no_items", type=type_name(actual), count=len(expected))
+        return _other_type(actual, "no_items", count=len(expected))
     if len(actual) != len(expected):
         return _differs("shape", "other_count", found=len(actual), count=len(expected))
     for number, (mine, right) in enumerate(zip(actual, expected, strict=True)):
@@ -140,13 +142,8 @@ def _item_difference(actual: Any, expected: Any, rtol: float, atol: float) -> Di
 
 def as_number(value: Any) -> float | Difference:
     """Return `value` as a float, or why it is not one number."""
-    if type(value) is np.ndarray:
-        if value.shape != ():
-            return _not_a_number(value)
-        value = value[()]
-    if type(value) in SCALARS:
-        return to_float(value)
-    return _not_a_number(value)
+    value = _scalar(value)
+    return to_float(value) if type(value) in SCALARS else _not_a_number(value)
 
 
 def as_array(value: Any, shape: tuple[int, ...]) -> NDArray[np.float64] | Difference:
@@ -157,7 +154,7 @@ def as_array(value: Any, shape: tuple[int, ...]) -> NDArray[np.float64] | Differ
 def _as_array(value: Any, shape: tuple[int, ...], items: _Items) -> NDArray[Any] | Difference:
     if type(value) is np.ndarray:
         if value.dtype.kind not in items.kinds:
-            return _no_array(value, shape, items)
+            return _other_type(value, f"no_array_of_{items.name}", shape=str(shape))
         array = value.astype(items.dtype) if value.shape == shape else value
     elif type(value) in (list, tuple):
         if not fits(value, MAX_NODES + 2 * math.prod(shape)):
@@ -172,7 +169,7 @@ def _as_array(value: Any, shape: tuple[int, ...], items: _Items) -> NDArray[Any]
     elif type(value) in items.scalars:
         return _differs("shape", f"one_{items.name}", shape=str(shape))
     else:
-        return _no_array(value, shape, items)
+        return _other_type(value, f"no_array_of_{items.name}", shape=str(shape))
     if array.shape != shape:
         if array.shape == ():
             return _differs("shape", f"one_{items.name}", shape=str(shape))
@@ -198,19 +195,11 @@ def _nested(value: Any, depth: int, items: _Items) -> Any | Difference:
 
 
 def _not_a_number(value: Any) -> Difference:
-    if value is None:
-        return _differs("type", "none_came")
     if type(value) is np.ndarray and value.shape == (1,):
         return _differs("shape", "array_of_one")
     shape = shape_of(value) if fits(value, MAX_NODES) or type(value) is np.ndarray else None
     size = math.prod(shape) if shape else 0
-    return _differs("shape", "several", size=size) if size > 1 else _differs("type", "no_number", type=type_name(value))
-
-
-def _no_array(value: Any, shape: tuple[int, ...], items: _Items) -> Difference:
-    if value is None:
-        return _differs("type", "none_came")
-    return _differs("type", f"no_array_of_{items.name}", type=type_name(value), shape=str(shape))
+    return _differs("shape", "several", size=size) if size > 1 else _other_type(value, "no_number")
 
 
 def _not_finite(is_nan: bool) -> Difference:
