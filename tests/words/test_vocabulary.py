@@ -144,7 +144,7 @@ def test_every_sentence_is_used():
 # --- no prose elsewhere ----------------------------------------------------------------------------------
 
 # How many texts still stand outside of words/: it may fall, and must not rise.
-LEFT = 41
+LEFT = 10
 
 
 def test_no_other_module_holds_a_sentence():
