@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 from autograder.authoring.demo import as_script
-from autograder.authoring.stubs import function_source
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.course.chapter import find_course
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 def typical_class(folder: Path, students: int) -> None:
     """Write scripts as a class hands them in: most right, some with one mistake, a few stubs; no accidents."""
     chapter = find_course(ROOT).chapter()
-    wrong = [m for m in chapter.misconceptions if m.exercise in {e.name for e in chapter.assignment.exercises}]
+    wrong = read_misconceptions(chapter)
     mistakes = itertools.cycle(wrong[:: max(1, len(wrong) // 40)])
     stub = (chapter.public / f"{chapter.assignment.id}.py").read_text(encoding="utf-8")
     for number in range(students):
@@ -36,8 +36,7 @@ def typical_class(folder: Path, students: int) -> None:
                 text = stub
             case 1 | 2 | 3:
                 m = next(mistakes)
-                source = function_source(chapter.secret / "misconceptions.py", m.name, m.exercise)
-                text = as_script(chapter, {m.exercise: source})
+                text = as_script(chapter, {m.exercise: m.source})
             case _:
                 text = as_script(chapter, {})
         (folder / f"{20260000 + number}-student.py").write_text(text, encoding="utf-8")

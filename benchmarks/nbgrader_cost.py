@@ -23,6 +23,7 @@ from cost_per_submission import cpu_s
 
 from autograder.authoring.nbgrader_course import export
 from autograder.authoring.stubs import function_source
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.course.chapter import Chapter, find_course
 from autograder.integrations.nbgrader import solution_id
 
@@ -33,7 +34,8 @@ def answers(chapter: Chapter, students: int) -> list[dict[str, str]]:
     """Return each student's functions by name: most right, three of ten with one mistake, one of ten none at all."""
     names = [exercise.name for exercise in chapter.assignment.exercises]
     right = {name: function_source(chapter.secret / "reference.py", name) for name in names}
-    mistakes = itertools.cycle(chapter.misconceptions[:: max(1, len(chapter.misconceptions) // 40)])
+    known = read_misconceptions(chapter)
+    mistakes = itertools.cycle(known[:: max(1, len(known) // 40)])
     found = []
     for number in range(students):
         match number % 10:
@@ -41,8 +43,7 @@ def answers(chapter: Chapter, students: int) -> list[dict[str, str]]:
                 found.append({})
             case 1 | 2 | 3:
                 m = next(mistakes)
-                wrong = function_source(chapter.secret / "misconceptions.py", m.name, m.exercise)
-                found.append({**right, m.exercise: wrong})
+                found.append({**right, m.exercise: m.source})
             case _:
                 found.append(right)
     return found

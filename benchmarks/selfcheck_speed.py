@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 from autograder.authoring.demo import as_script
-from autograder.authoring.stubs import function_source
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.course.chapter import Chapter, find_course
 from autograder.course.release import public_names
 
@@ -93,9 +93,8 @@ def cold(student: Path, tests: Path, rounds: int) -> bool:
 def warm(chapter: Chapter, student: Path, saves: int) -> bool:
     """Print the time from save to feedback; return whether it holds."""
     file = student / f"{student.name}.py"
-    first = next(m for m in chapter.misconceptions)
-    source = function_source(chapter.secret / "misconceptions.py", first.name, first.exercise)
-    texts = [as_script(chapter, {first.exercise: source}), as_script(chapter, {})]
+    first = read_misconceptions(chapter)[0]
+    texts = [as_script(chapter, {first.exercise: first.source}), as_script(chapter, {})]
     command = [sys.executable, "-u", "-m", "autograder", "check", file.name, "--watch", "--plain"]
     times = []
     with subprocess.Popen(command, cwd=student, env=environment(), stdout=subprocess.PIPE, text=True) as process:

@@ -416,7 +416,8 @@ def test_a_course_without_solutions(mini_course, hand_ins, tmp_path, capsys):
         ("assignments/mini/test_public.py", "def test_x(:"),
         ("solutions/mini/test_hidden.py", "1 / 0"),
         ("solutions/mini/reference.py", "x = 1"),
-        ("solutions/mini/misconceptions.py", "import nowhere"),
+        ("solutions/mini/misconceptions/double.py", "import nowhere"),
+        ("solutions/mini/misconceptions/double.toml", "[power"),
     ],
 )
 def test_content_that_does_not_hold(mini_course, hand_ins, tmp_path, capsys, file, text):

@@ -198,18 +198,6 @@ def test_a_reference_that_does_not_hold_is_a_content_error(mini_course, source, 
     assert str(chapter.secret / "reference.py") in str(error.value)
 
 
-def test_a_misconception_of_no_exercise_is_a_content_error(mini_course):
-    path = mini_course.chapter().secret / "misconceptions.py"
-    path.write_text(path.read_text(encoding="utf-8").replace('"double"', '"doubel"'), encoding="utf-8")
-    with pytest.raises(ContentError, match=r"squared is for 'doubel', which is no exercise \(did you mean double\?\)"):
-        _ = mini_course.chapter().misconceptions
-
-
-def test_misconceptions_are_optional(mini_course):
-    (mini_course.chapter().secret / "misconceptions.py").unlink()
-    assert mini_course.chapter().misconceptions == ()
-
-
 def test_content_is_executed_by_path_and_leaves_nothing_importable(mini_course):
     path = mini_course.chapter().secret / "reference.py"
     module = execute(path)
@@ -226,7 +214,7 @@ def test_content_is_executed_by_path_and_leaves_nothing_importable(mini_course):
         "assignments/mini/test_public.py",
         "solutions/mini/reference.py",
         "solutions/mini/test_hidden.py",
-        "solutions/mini/misconceptions.py",
+        "solutions/mini/misconceptions/double.toml",
     ],
 )
 def test_the_digest_follows_whatever_grading_depends_on(mini_course, changed):

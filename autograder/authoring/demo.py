@@ -10,6 +10,7 @@ from pathlib import Path
 
 from autograder.authoring.notebook import notebook
 from autograder.authoring.stubs import function_source, imports, read_stubs
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.bounds.places import no_plain_file, no_plain_folder
 from autograder.course.chapter import Chapter
 from autograder.words import say
@@ -56,12 +57,12 @@ def _members(chapter: Chapter) -> Iterator[tuple[str, str, str]]:
     for path in sorted((chapter.secret / "accepted").glob("*.py"))[:_STYLES]:
         yield f"accepted-{path.stem}", ".py", _completed(chapter, path)
     suffixes = _alternate()
+    known = read_misconceptions(chapter)
     for exercise in chapter.assignment.exercises:
-        for misconception in [m for m in chapter.misconceptions if m.exercise == exercise.name][:_EACH]:
-            source = function_source(chapter.secret / "misconceptions.py", misconception.name, exercise.name)
+        for misconception in [m for m in known if m.exercise == exercise.name][:_EACH]:
             suffix = next(suffixes)
             make = as_script if suffix == ".py" else as_notebook
-            yield misconception.name, suffix, make(chapter, {exercise.name: source})
+            yield misconception.name, suffix, make(chapter, {exercise.name: misconception.source})
     for name, body in _ACCIDENTS.items():
         signature = function_source(chapter.secret / "reference.py", first).split(":\n", 1)[0]
         yield name, ".py", as_script(chapter, {first: f"{signature}:\n{body}"})

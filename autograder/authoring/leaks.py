@@ -1,6 +1,6 @@
 """Find in what students receive anything that only staff may have: a line of secret code, a hidden input or value.
 
-A code line is a line between BEGIN and END SOLUTION, or of the hidden tests, the misconceptions or the accepted
+A code line is a line between BEGIN and END SOLUTION, or of the hidden tests, the misconceptions' code or the accepted
 answers, that has five tokens or more. A hidden literal is a number of three significant digits or more, or a list of
 three numbers or more, among the arguments and results that the hidden tests have on the reference. Public tests and
 stubs excuse what stands in them; readings, hints, quiz, pictures and messages are searched and excuse nothing.
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.authors.misconceptions import written_code
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter, find_course
 from autograder.model import Note, note
@@ -97,8 +98,9 @@ def secrets(chapter: Chapter) -> Secrets:
 def _code_lines(chapter: Chapter) -> Iterator[str]:
     reference = (chapter.secret / "reference.py").read_text(encoding="utf-8-sig")
     texts = _SOLUTION.findall(reference)
-    files = [chapter.hidden_tests, chapter.secret / "misconceptions.py", *(chapter.secret / "accepted").glob("*.py")]
+    files = [chapter.hidden_tests, *(chapter.secret / "accepted").glob("*.py")]
     texts += [path.read_text(encoding="utf-8-sig") for path in files if path.exists()]
+    texts += written_code(chapter)  # of a misconception only the code: what is said about it ships
     for text in texts:
         yield from (line.strip() for line in text.split("\n"))
 

@@ -11,10 +11,15 @@ it as if it were a module; hidden tests may also take `reference`, the module of
 What a student reads when it fails is not written in the test: its title and its message stand in
 `assignment.toml`. For public tests, what the assertion says is added.
 
-assertions  what a test asks of a result
-marking     the decorator that makes a wrong answer a named misconception
-pictures    what a picture of pictures.py draws with
-finish      what finish.py gives at the end
+assertions      what a test asks of a result
+marking         `misconception`, for a wrong answer that is written as a function
+entries         a file of misconceptions as TOML, validated
+original        a function of the reference as text
+changes         the original and what is changed in it -> a wrong answer as text
+generic         mistakes that any function can have, by name
+misconceptions  all of a chapter, read; each as a function that stands by itself
+pictures        what a picture of pictures.py draws with
+finish          what finish.py gives at the end
 """
 
 from autograder.authors.assertions import (

@@ -1,6 +1,6 @@
 """A chapter as data: found, read and validated; what is released to whom.
 
-chapter     the course's folders; a chapter's manifest, reference and misconceptions
+chapter     the course's folders; a chapter's manifest and reference
 tables      a file's TOML by a schema, with what is wrong in it by field
 manifest    the schema of the manifest
 ungraded    what a chapter holds without points: quiz, experiment cells, names of pictures

@@ -1,4 +1,4 @@
-"""Find and read a chapter: its manifest, its reference, its misconceptions.
+"""Find and read a chapter: its manifest, its reference.
 
 A course is a folder with `assignments/` and, for staff, `solutions/`. A folder with an `assignment.toml` is a
 chapter by itself: that is what a student has. Content is data: its Python files are executed by path, under names
@@ -20,7 +20,7 @@ from autograder.bounds.near import near
 from autograder.bounds.places import lies_within
 from autograder.errors import ContentError, UsageError
 from autograder.machine import why_os
-from autograder.model import Assignment, Misconception, note
+from autograder.model import Assignment, note
 
 MANIFEST = "assignment.toml"
 COURSE_VARIABLE = "AUTOGRADER_COURSE"
@@ -166,20 +166,6 @@ class Chapter:
                     raise ContentError(note("content.field", path=str(self.public / MANIFEST), field=field, what=what))
                 places[exercise.name] = parameters.index(exercise.steps)
         return places
-
-    @cached_property
-    def misconceptions(self) -> tuple[Misconception, ...]:
-        """The chapter's named wrong answers, in the file's order."""
-        path = self.secret / "misconceptions.py"
-        if not path.exists():
-            return ()
-        found = [getattr(value, "__misconception__", None) for value in vars(execute(path)).values()]
-        names = {exercise.name for exercise in self.assignment.exercises}
-        for item in (m for m in found if m is not None):
-            if item.exercise not in names:
-                what = {"name": item.name, "exercise": item.exercise, "near": near(item.exercise, names)}
-                raise ContentError(note("content.misconception_of_none", path=str(path), **what))
-        return tuple(m for m in found if m is not None)
 
     @cached_property
     def digest(self) -> str:

@@ -62,6 +62,11 @@ def to(kind: type[T], value: Any) -> T:
     return msgspec.convert(value, kind, from_attributes=True, dec_hook=_points)
 
 
+def faults(given: Any, kind: Any) -> list[tuple[str, Note]]:
+    """Return where and why a value is not of its kind; nothing where it is."""
+    return _wrong(given, kind, "")
+
+
 def wrong_field(path: Path, field: str, what: Note) -> Note:
     """Say what is wrong with a field."""
     return note("content.field", path=str(path), field=field, what=what)

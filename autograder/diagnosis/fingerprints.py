@@ -9,19 +9,24 @@ where they differ.
 
 from __future__ import annotations
 
+import inspect
 import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
+from autograder.diagnosis.calls import Observed
+from autograder.diagnosis.observed import observe
 from autograder.errors import ContentError
-from autograder.model import Arguments, CallResult, Explanation, Raised, Returned, Text, note
+from autograder.model import Arguments, CallResult, Explanation, Misconception, Raised, Returned, Text, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.words import say
@@ -32,12 +37,23 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Known:
-    """A misconception without its code: what it is called, what is said about it, what it returns."""
+    """A misconception without its code: what it is called, what is said about it, what it returns.
+
+    told: what its author says. observed: what to read off the calls where that is without `seen`; a class needs few.
+    """
 
     name: str
     family: str
-    explanation: Explanation
+    told: Explanation
     results: tuple[CallResult, ...]
+    observed: Observed | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """What is said about it; what is seen is read off the calls where the author leaves it to them."""
+        if self.told.seen or self.observed is None:
+            return self.told
+        return replace(self.told, seen=observe(self.observed))
 
 
 @dataclass(frozen=True)
@@ -58,17 +74,19 @@ class Fingerprints:
 def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprints]:
     """Compute every exercise's fingerprints from the reference and the misconceptions."""
     found = {}
+    misconceptions = read_misconceptions(chapter)
     for exercise in chapter.assignment.exercises:
         calls = tuple(call for call in recording[exercise.name, False] if call.function == exercise.name)
-        known = tuple(
-            Known(m.name, m.family, m.explanation, tuple(call_locally(m.function, c.args, c.kwargs) for c in calls))
-            for m in chapter.misconceptions
-            if m.exercise == exercise.name
-        )
         prefixes: tuple[tuple[Any, ...], ...] = ()
         if exercise.steps is not None:
             function, place = getattr(chapter.reference, exercise.name), chapter.step_places[exercise.name]
             prefixes = tuple(_prefixes(function, call, exercise.steps, place) for call in calls)
+        parameters = tuple(inspect.signature(getattr(chapter.reference, exercise.name)).parameters)
+        known = tuple(
+            _known(m, Observed(calls, _results(chapter, m, calls), parameters, prefixes))
+            for m in misconceptions
+            if m.exercise == exercise.name
+        )
         found[exercise.name] = Fingerprints(
             calls, known, exercise.steps, chapter.step_places.get(exercise.name, 0), prefixes
         )
@@ -84,6 +102,17 @@ def _prefixes(function: Callable[..., Any], call: RecordedCall, steps: str, plac
             break
         found.append(result.value)
     return tuple(found)
+
+
+def _results(
+    chapter: Chapter, misconception: Misconception, calls: tuple[RecordedCall, ...]
+) -> tuple[Returned | Raised, ...]:
+    function = function_of(chapter, misconception)
+    return tuple(call_locally(function, call.args, call.kwargs) for call in calls)
+
+
+def _known(misconception: Misconception, seen: Observed) -> Known:
+    return Known(misconception.name, misconception.family, misconception.explanation, seen.results, seen)
 
 
 def shortened(call: RecordedCall, steps: str, place: int) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
 
 from autograder.model.notes import NO_TEXT, Said, Text
 
@@ -86,11 +86,19 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
-    """A named wrong implementation of one exercise, and how to explain it to who has it."""
+    """A named wrong implementation of one exercise, and how to explain it to who has it.
+
+    explanation: without `seen` where the author leaves it to the public calls.
+    source: a function of the exercise's name that stands by itself, but for the reference's imports and the chapter's
+        other functions.
+    file, line: where it is written.
+    """
 
     name: str
     exercise: str
     family: str
     explanation: Explanation
-    function: Callable[..., Any]
+    source: str
+    file: Path
+    line: int
     minor: str = ""  # the reason why it may keep more than half of the points

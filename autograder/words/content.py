@@ -32,10 +32,6 @@ WORDS = {
         "{path}：没有函数 {name}，而 {file} 里有这个练习",
         "{path}: no function {name}, which {file} lists as an exercise",
     ),
-    "misconception_of_none": (
-        "{path}：{name} 属于 {exercise!r}，没有这个练习{near:?（是不是 {near}？）}",
-        "{path}: {name} is for {exercise!r}, which is no exercise{near:? (did you mean {near}?)}",
-    ),
     "other_format": (
         "{path}：格式是 {found}，这个版本读的是 {known}",
         "{path}: is of format {found}, this kit reads {known}",
@@ -52,6 +48,7 @@ WORDS = {
     "missing_field": ("缺少", "is missing"),
     "bad_value": ("是 {got}；应该是：{allowed}", "got {got}; allowed: {allowed}"),
     "a_table": ("一个表", "a table"),
+    "a_table_of_texts": ("一个表，旧文字 = 新文字", "a table of texts, old = new"),
     "a_text": ("不是空的文字", "a text that is not empty"),
     "a_name": ("一个 Python 名字，不以下划线开头", "a Python name without a leading underscore"),
     "a_number_of_points": ('大于 0 的数，小数写成文字（"0.5"）', 'a number above 0, decimals as text ("0.5")'),

@@ -5,6 +5,7 @@ WORDS = {
     "allowed": ("测试只用评分时起作用的写法", "only what grading honours of pytest"),
     "manifest": ("清单、测试和标题一致", "manifest, tests and titles agree"),
     "explained": ("误区有名字，有解释", "misconceptions are named and explained"),
+    "told_truly": ("误区说的与运行和阅读材料一致", "misconceptions are told as they are"),
     "readings": ("两份阅读材料的位置一致", "both readings have the same places"),
     "ungraded": ("小测、实验、图都有两种语言", "quiz, cells and pictures are in both languages"),
     "fresh": ("生成的文件是新的", "generated files are fresh"),
@@ -25,6 +26,7 @@ WORDS = {
     "nothing": ("", ""),
     "count_files": ("{files} 个文件", "{files} {files:file|files}"),
     "count_tests": ("{exercises} 个练习，{tests} 个测试", "{exercises} exercises, {tests} tests"),
+    "count_own_words": ("{count} 个中有 {own} 个用作者自己的话", "{own} of {count} in their author's words"),
     "count_of_them": ("{count} 个", "{count} of them"),
     "both_languages": ("中文和英文", "zh and en"),
     "count_ungraded": (
@@ -83,7 +85,6 @@ WORDS = {
     "empty": ("缺一种语言", "is empty in one language"),
     "no_chinese": ("的 zh 里没有中文", "has no Chinese in its zh"),
     "chinese": ("的 en 是中文", "is Chinese in its en"),
-    "also_a_family": ("{name} 也是一个类别的名字", "{name} is also a family"),
     "no_misconception": ("{name} 没有误区", "{name} has no misconception"),
     "worth": ("{name} 值 {points} 分，测试加起来 {tests} 分", "{name} is worth {points}, its tests {tests}"),
     "public_share": (
@@ -118,6 +119,31 @@ WORDS = {
         "{name} 诊断成了 {other}{other:!没有名字的错误}",
         "{name} is diagnosed as {other}{other:!nothing}",
     ),
+    "too_few_calls": (
+        "{name} 只在 {count} 次公开调用上不同，需要 2 次",
+        "{name} differs on {count} public {count:call|calls}, 2 are needed",
+    ),
+    "wrong_number": (
+        "{name}：seen（{lang}）里的 {token}，没有一次公开调用给出",
+        "{name}: seen says {token} ({lang}), which no public call gives",
+    ),
+    "no_part": (
+        "{name}：{where}（{lang}）提到第 {part} 节，reading.{lang}.md 里没有",
+        "{name}: {where} names part {part} ({lang}), which reading.{lang}.md has not",
+    ),
+    "no_formula_there": (
+        "{name}：{where}（{lang}）提到第 {part} 节的公式，那里没有公式",
+        "{name}: {where} names a formula of part {part} ({lang}), where none stands",
+    ),
+    "no_formula": (
+        "{name}：{where}（{lang}）提到公式，reading.{lang}.md 里没有",
+        "{name}: {where} names a formula ({lang}), and reading.{lang}.md has none",
+    ),
+    "no_picture": (
+        "{name}：{where}（{lang}）提到图（{word}），reading.{lang}.md 里没有",
+        "{name}: {where} names a picture ({word}), and reading.{lang}.md has none",
+    ),
+    "does_not_travel": ("{name} 用到 {other}，它不会跟着走", "{name} uses {other}, which does not travel"),
     "right_is_named": ("正确答案被叫做 {name}", "a right answer is called {name}"),
     "accepted_fails": ("{name} 通不过 {tests}", "{name} fails {tests}"),
     "no_accepted": ("{name} 没有认可的写法", "no accepted answer for {name}"),
@@ -163,7 +189,6 @@ REMEDIES = {
     "no_public": ("写一个", "write one"),
     "no_hidden": ("写一个", "write one"),
     "language": _BOTH,
-    "also_a_family": ("改掉一个：它们共用名字", "rename one: they are one namespace"),
     "no_misconception": ("至少写一个", "write at least one"),
     "worth": ("改其中一个", "correct one of them"),
     "public_share": (
@@ -186,6 +211,13 @@ REMEDIES = {
         "加一个分得开的公开输入，或归到同一类",
         "add a public input that tells them apart, or give them one family",
     ),
+    "wrong_number": ("改正，或者把 seen 交给引擎", "correct it, or leave seen to the engine"),
+    **dict.fromkeys(
+        ("no_part", "no_formula_there", "no_formula", "no_picture"),
+        ("指到学生手里有的地方", "name a place that students have"),
+    ),
+    "too_few_calls": ("加一个公开输入", "add a public input"),
+    "does_not_travel": ("写到函数里面", "write it into the function"),
     "right_is_named": ("改误区", "correct the misconception"),
     "accepted_fails": ("放宽测试，或在说明里写明为什么不行", "loosen the test, or say in the docstring why not"),
     "no_accepted": ("加一个", "add one"),

@@ -66,7 +66,7 @@ def test_rnn_weights_by_position(submission, reference):
     assert_close(submission.rnn_forward(late), reference.rnn_forward(late))
     # A negative input weight in second place: exchanged or fixed weights.
     mixed = [0.7314, -0.9486, 1.128]
-    assert_close(submission.rnn_forward(mixed, 0.6182, -0.3543), reference.rnn_forward(mixed, 0.6182, -0.3543))
+    assert_close(submission.rnn_forward(mixed, 0.6182, -0.35437), reference.rnn_forward(mixed, 0.6182, -0.35437))
     assert_unchanged(submission)
 
 
@@ -204,7 +204,7 @@ def test_all_more_keys(submission, reference):
     """More keys than queries; the whole sentence is visible to each row."""
     queries = np.array([[-0.8368, 1.142, 0.5723], [0.6917, 0.3847, -1.479]])
     keys = np.array(
-        [[0.2434, -0.9186, 1.338], [1.762, 0.5843, -0.2677], [-1.021, 0.7359, 0.4614], [0.3869, 1.413, 0.6642]]
+        [[0.2434, -0.9186, 1.338], [1.7623, 0.5843, -0.2677], [-1.021, 0.7359, 0.4614], [0.3869, 1.413, 0.6642]]
     )
     values = np.array([[0.8526], [-1.588], [2.242], [0.4871]])
     _assert_contexts(submission, reference, queries, keys, values)

@@ -74,8 +74,8 @@ STALE = {
     "the English reading changed": ("reading.en.md", "Twice 3", "Twice three", ["mini.en.ipynb"]),
     "the title changed": ("assignment.toml", "小作业：加倍与求和", "另一个题目", ["mini.py"]),
     "a public input changed": ("test_public.py", "(1.5, 3.0)", "(2.5, 5.0)", ["public_values.json"]),
-    "an explanation changed": ("misconceptions.py", "3 gives 9.", "3 gives nine.", ["public_values.json"]),
-    "a misconception changed": ("misconceptions.py", "return x + 2", "return x + 3", ["public_values.json"]),
+    "an explanation changed": ("misconceptions/double.toml", "3 gives 9.", "3 gives nine.", ["public_values.json"]),
+    "a misconception changed": ("misconceptions/double.toml", '"x + 2"', '"x + 3"', ["public_values.json"]),
 }
 
 
@@ -253,8 +253,9 @@ def test_a_reference_that_cannot_become_stubs_is_named(mini_course, old, new, co
     assert str(path) in str(error.value)
 
 
-def test_a_function_s_source_is_without_its_decorators_and_may_be_renamed():
-    path = MINI_COURSE / "solutions/mini/misconceptions.py"
+def test_a_function_s_source_is_without_its_decorators_and_may_be_renamed(tmp_path):
+    path = tmp_path / "x.py"
+    path.write_text("@marked\ndef squared(x):\n    return x * x\n\n\n@marked\ndef cubed(x):\n    return x**3\n")
     assert function_source(path, "squared") == "def squared(x):\n    return x * x\n"
     assert function_source(path, "squared", "double") == "def double(x):\n    return x * x\n"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder.authoring.demo import sample_class, write_sample_class
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.intake import read_class
 from autograder.model import SubmissionStatus
 from tests.samples import by_name, needs_cage
@@ -35,7 +36,7 @@ def test_the_class_is_a_spread_as_scripts_and_as_notebooks(chapter, members):
     ):
         assert any(member in name for name in names), member
     for exercise in chapter.assignment.exercises:
-        own = {m.name for m in chapter.misconceptions if m.exercise == exercise.name}
+        own = {m.name for m in read_misconceptions(chapter) if m.exercise == exercise.name}
         assert any(name.split("-", 1)[1].rsplit(".", 1)[0] in own for name in names), exercise.name
 
 
@@ -54,7 +55,7 @@ def test_each_member_is_graded_as_its_name_says(mini_grader, tmp_path):
     chapter = mini_grader.chapter
     write_sample_class(chapter, tmp_path)
     names = [exercise.name for exercise in chapter.assignment.exercises]
-    owners = {m.name: m.exercise for m in chapter.misconceptions}
+    owners = {m.name: m.exercise for m in read_misconceptions(chapter)}
     seen = set()
     for hand_in in read_class(tmp_path, names).submissions:
         result = mini_grader.grade(hand_in)

@@ -104,7 +104,7 @@ def test_but_for_the_answers_no_file_holds_a_line_or_a_value_of_the_staffs(ch01)
 def test_beside_the_notebook_stands_what_its_self_check_needs_and_no_file_of_the_staffs(mini):
     names = set(assignment_files(mini, "en"))
     assert names >= {"mini.ipynb", "assignment.toml", "test_public.py", "public_values.json"}
-    assert not names & {"reference.py", "test_hidden.py", "misconceptions.py", "mini.py"}
+    assert not names & {"reference.py", "test_hidden.py", "misconceptions", "mini.py"}
 
 
 # --- the course --------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def test_a_new_chapter_holds(good):
 
 PUBLIC, HIDDEN = "assignments/ch02/test_public.py", "solutions/ch02/test_hidden.py"
 MANIFEST, REFERENCE = "assignments/ch02/assignment.toml", "solutions/ch02/reference.py"
-MISCONCEPTIONS, ACCEPTED = "solutions/ch02/misconceptions.py", "solutions/ch02/accepted/by_steps.py"
+MISCONCEPTIONS, ACCEPTED = "solutions/ch02/misconceptions/scale_and_shift.toml", "solutions/ch02/accepted/by_steps.py"
 
 # (file, old, new, what the finding has to say, whether the generated files are made anew before)
 FAULTS = {
@@ -82,11 +82,10 @@ FAULTS = {
     ),
     "English that is Chinese": (MANIFEST, 'en = "Scale, then shift"', 'en = "先缩放，再平移"', r"Chinese in its en"),
     "a misconception that passes": (
-        MISCONCEPTIONS, "return (x + shift) * scale", "return x * scale + shift", r"misconceptions.py:\d+: shifts_first passes all",
+        MISCONCEPTIONS, "scale * (x + shift)", "shift + scale * x", r"scale_and_shift.toml:6: shifts_first passes all",
     ),
-    "a name that is a family, too": (MISCONCEPTIONS, 'family="order"', 'family="parameters_ignored"', r"is also a family"),
     "an explanation in one language": (
-        MISCONCEPTIONS, '"Which step comes first in the formula?"', '""', r"misconceptions.py:\d+: shifts_first: next is empty",
+        MISCONCEPTIONS, '"Which step comes first in the formula?"', '"公式里哪一步在前？"', r"scale_and_shift.toml:6: shifts_first: next is Chinese in its en",
     ),
     "a right answer refused": (ACCEPTED, "y += shift", "y += shift + 1e-3", r"by_steps.py:\d+: scale_and_shift fails"),
     "a mutant that survives": (
@@ -166,7 +165,11 @@ def _leaks(root):
 
 def test_a_hidden_value_in_a_generated_file_is_found(course):
     """A hidden value that reaches a student's file by way of an explanation is named."""
-    _edit(course / MISCONCEPTIONS, "x = 2 gives 6 instead of 5.", "x = 1.731 gives 9.1 instead of 3.93.")
+    _edit(
+        course / MISCONCEPTIONS,
+        "It shifts first and scales second",
+        "x = 1.731 gives 9.1: it shifts first and scales second",
+    )
     _build_if_possible(course)
     assert any("public_values.json" in finding and "1.731" in finding for finding in _findings(course))
 

@@ -6,6 +6,7 @@ import textwrap
 
 import pytest
 
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.grading import Grader
 from autograder.model import Text, note
 from autograder.show.evidence import sentence, where
@@ -28,8 +29,9 @@ def graded(mini_course, mini_grader):
     def run(misconceptions: str, double: str):
         head = "import numpy as np\nfrom autograder.authors import misconception\n"
         head += "both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}\n"
-        path = mini_course.chapter().secret / "misconceptions.py"
-        path.write_text(head + textwrap.dedent(misconceptions), encoding="utf-8")
+        folder = mini_course.chapter().secret / "misconceptions"
+        (folder / "double.toml").unlink(missing_ok=True)
+        (folder / "double.py").write_text(head + textwrap.dedent(misconceptions), encoding="utf-8")
         grader = Grader(mini_course.chapter(), LEVEL)
         grader._sandbox = mini_grader._sandbox  # a warm one, with the same limits
         return diagnosis(grader, "double", double=textwrap.dedent(double))
@@ -38,7 +40,7 @@ def graded(mini_course, mini_grader):
 
 
 ONE = """
-    @misconception("double", family="power", **both)
+    @misconception(family="power", **both)
     def squared(x):
         return x * x
     """
@@ -86,7 +88,7 @@ def test_a_right_answer_has_no_diagnosis(graded):
 def test_a_misconception_that_differs_from_right_on_one_call_alone_is_never_named(graded):
     """One wrong number is too little to know what somebody thought."""
     nearly = """
-        @misconception("double", family="nearly", **both)
+        @misconception(family="almost", **both)
         def nearly(x):
             return 2 * x if x > 0 else 0
         """
@@ -95,11 +97,11 @@ def test_a_misconception_that_differs_from_right_on_one_call_alone_is_never_name
 
 def test_two_that_match_are_named_by_the_family_they_share(graded):
     two = """
-        @misconception("double", family="power", **both)
+        @misconception(family="power", **both)
         def squared(x):
             return x * x
 
-        @misconception("double", family="power", **both)
+        @misconception(family="power", **both)
         def squared_up_to_ten(x):
             return x * x if abs(x) < 10 else 100
         """
@@ -109,11 +111,11 @@ def test_two_that_match_are_named_by_the_family_they_share(graded):
 
 def test_two_that_match_and_share_no_family_are_not_named(graded):
     two = """
-        @misconception("double", family="power", **both)
+        @misconception(family="power", **both)
         def squared(x):
             return x * x
 
-        @misconception("double", family="other", **both)
+        @misconception(family="other", **both)
         def squared_up_to_ten(x):
             return x * x if abs(x) < 10 else 100
         """
@@ -124,7 +126,7 @@ def test_two_that_match_and_share_no_family_are_not_named(graded):
 
 def test_an_exception_is_a_fingerprint_by_its_type(graded):
     raises = """
-        @misconception("double", family="asks", **both)
+        @misconception(family="asks", **both)
         def asks_for_a_list(x):
             return len(x)
         """
@@ -134,13 +136,14 @@ def test_an_exception_is_a_fingerprint_by_its_type(graded):
 
 def test_arguments_after_the_call_belong_to_the_fingerprint(mini_course):
     """A right value from an input that was changed is another mistake than a wrong value."""
-    path = mini_course.chapter().secret / "misconceptions.py"
-    path.write_text(
+    folder = mini_course.chapter().secret / "misconceptions"
+    (folder / "total.toml").unlink()
+    (folder / "total.py").write_text(
         textwrap.dedent("""
             from autograder.authors import misconception
             both = {'seen': ('甲', 'seen'), 'means': ('乙', 'means'), 'next': ('丙', 'next')}
 
-            @misconception("total", family="changes", **both)
+            @misconception(family="changes", **both)
             def empties_seq(seq):
                 found = 0.0
                 for i in range(len(seq)):
@@ -159,14 +162,10 @@ def test_arguments_after_the_call_belong_to_the_fingerprint(mini_course):
 
 @pytest.mark.parametrize("exercise", ["double", "total", "shares"])
 def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, exercise):
-    from autograder.authoring.stubs import function_source
-
-    chapter = mini_grader.chapter
-    own = [m for m in chapter.misconceptions if m.exercise == exercise]
+    own = [m for m in read_misconceptions(mini_grader.chapter) if m.exercise == exercise]
     assert own
     for each in own:
-        source = function_source(chapter.secret / "misconceptions.py", each.name, exercise)
-        assert diagnosis(mini_grader, exercise, **{exercise: source}).misconception == each.name
+        assert diagnosis(mini_grader, exercise, **{exercise: each.source}).misconception == each.name
 
 
 # --- no name: the plain message ----------------------------------------------------------------------------

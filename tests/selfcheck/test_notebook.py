@@ -12,8 +12,9 @@ import types
 import pytest
 
 from autograder.authoring.demo import answers
-from autograder.authoring.stubs import function_source
+from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.course.chapter import Chapter
+from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.selfcheck import notebook as selfcheck
 from autograder.selfcheck.notebook import SelfCheck, start
 
@@ -59,19 +60,26 @@ def test_without_a_name_all_exercises_are_checked(said, ch01):
 
 
 def test_every_misconception_is_explained_by_its_own_words_or_its_familys(said, ch01, names):
-    for wrong in ch01.misconceptions:
-        right, names[wrong.exercise] = names[wrong.exercise], wrong.function
+    known = read_misconceptions(ch01)
+    told = {
+        (exercise.name, each.name): each
+        for exercise in ch01.assignment.exercises
+        for each in from_json(ch01.public / FILE)[exercise.name].known
+    }
+    for wrong in known:
+        right, names[wrong.exercise] = names[wrong.exercise], function_of(ch01, wrong)
         shown = said("check", wrong.exercise)
         names[wrong.exercise] = right
-        family = [each for each in ch01.misconceptions if each.family == wrong.family]
+        family = [told[each.exercise, each.name] for each in known if each.family == wrong.family]
         assert shown.startswith(f"× {wrong.exercise}"), wrong.name
         assert any(each.explanation.seen.en[1:].rstrip(".") in shown for each in family), wrong.name
 
 
 def test_a_known_mistake_is_explained_with_the_first_step_that_differs(said, names, ch01):
-    define(names, function_source(ch01.secret / "misconceptions.py", "forgot_tanh", "rnn_forward"))
+    forgot_tanh = next(each for each in read_misconceptions(ch01) if each.name == "forgot_tanh")
+    define(names, forgot_tanh.source)
     shown = said("check", "rnn_forward")
-    assert "L=20 gives 6.8 %" in shown
+    assert "L=20 gives 6.8%" in shown
     assert "rnn_forward([1, 0, 0, 0, 0]): too large from step 1 on: 0.5 came back; it should be 0.4621" in shown
     assert "never passes through tanh" in shown
 

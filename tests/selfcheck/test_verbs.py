@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from autograder.authoring.demo import as_notebook
-from autograder.authoring.stubs import function_source
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.selfcheck import opening
 from autograder.selfcheck.progress import FILE
 from tests.samples import notebook_json, script
@@ -23,8 +23,8 @@ def _collect_again():
 
 
 def misconception(chapter, name):
-    found = next(m for m in chapter.misconceptions if m.name == name)
-    return {found.exercise: function_source(chapter.secret / "misconceptions.py", name, found.exercise)}
+    found = next(m for m in read_misconceptions(chapter) if m.name == name)
+    return {found.exercise: found.source}
 
 
 # --- check -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 report     findings and checks
 static     what can be seen without running anything: marks, titles, points, languages, allowed pytest
 drawn      the pictures, whatever a reader has written
+explained  what misconceptions say: their numbers are the run's, and what they point at is in the reading
 graded     what grading shows: reference, stub, constants, misconceptions, accepted answers, canaries
 mutation   small changes of the reference that the tests have to notice
 margin     how far the tolerance is from the nearest wrong and the farthest right answer

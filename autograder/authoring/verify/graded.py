@@ -84,7 +84,6 @@ def constants(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
 
 def misconceptions(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     """Each misconception fails a public test, and loses enough in total and something through hidden tests alone."""
-    path = chapter.secret / "misconceptions.py"
     findings = []
     most = Fraction(0)
     wrong = list(_of(pairs, "misconception"))
@@ -100,8 +99,7 @@ def misconceptions(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
             "keeps": 1 - kept >= (_MINOR_LOSES if origin.minor else _LOSES),
         }
         what: dict[str, Parameter] = {"name": origin.name, "exercise": origin.exercise, "share": float(kept)}
-        line = origin.function.__code__.co_firstlineno
-        findings += [found(path, line, code, **what) for code, held in holds.items() if not held]
+        findings += [found(origin.file, origin.line, code, **what) for code, held in holds.items() if not held]
     return note("verify.count_fail", count=len(wrong), most=float(most)), findings
 
 
@@ -111,7 +109,6 @@ def _loses(exercise: ExerciseResult, *, hidden: bool) -> bool:
 
 def diagnosis(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
     """Each misconception is diagnosed by its own name or its family's; no right answer is given a name."""
-    path = chapter.secret / "misconceptions.py"
     findings = []
     by_name = total = 0
     for sample, result in _of(pairs, "misconception"):
@@ -122,8 +119,7 @@ def diagnosis(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
         total += 1
         by_name += name == origin.name
         if name not in {origin.name, origin.family}:
-            line = origin.function.__code__.co_firstlineno
-            findings.append(found(path, line, "diagnosed_as", name=origin.name, other=name))
+            findings.append(found(origin.file, origin.line, "diagnosed_as", name=origin.name, other=name))
     for sample, result in _of(pairs, "accepted"):
         for name in result.misconceptions:
             if _defines(sample, name.split(":")[0]):

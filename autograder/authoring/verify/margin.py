@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.course.chapter import Chapter, execute
 from autograder.model import Note, note
 from autograder.suite.local import call_locally
@@ -29,8 +30,8 @@ def _accepted(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, s
 
 
 def _misconceptions(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, str]]:
-    for m in chapter.misconceptions:
-        distance = _largest(m.function, _calls(recording, m.exercise))
+    for m in read_misconceptions(chapter):
+        distance = _largest(function_of(chapter, m), _calls(recording, m.exercise))
         if distance > 1:  # what differs in shape or type alone has no distance
             yield distance, m.name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -11,13 +11,15 @@ from autograder.authoring.leaks import secrets
 from autograder.authoring.stubs import read_stubs
 from autograder.authoring.verify import graded, static
 from autograder.authoring.verify.drawn import pictures
+from autograder.authoring.verify.explained import explained
 from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Check, Checked, Report, found, line_of
 from autograder.authoring.verify.samples import Sample, samples
+from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.batch.run import Job, grade_all
 from autograder.course.chapter import Chapter
 from autograder.machine import cores
-from autograder.model import Lang, Submission, SubmissionResult, note
+from autograder.model import Lang, Misconception, Submission, SubmissionResult, note
 from autograder.suite.comparison import ATOL
 from autograder.suite.reader import TestFile, read_file, read_suite
 from autograder.suite.recording import Recording, record
@@ -35,26 +37,37 @@ def verify(chapter: Chapter, level: str, artefacts: Artefacts) -> Report:
     artefacts: what a student receives of a result, by file name, in one language.
     Raises: ContentError where content cannot be read at all.
     """
-    _ = chapter.reference, chapter.misconceptions
+    _ = chapter.reference
+    misconceptions = read_misconceptions(chapter)
+    for each in misconceptions:
+        function_of(chapter, each)  # what is no Python ends here
     read_stubs(chapter)
     files = read_file(chapter, hidden=False), read_file(chapter, hidden=True)
-    checks = (Check(name, figure, tuple(all_)) for name, (figure, all_) in _checks(chapter, files, level, artefacts))
+    checks = (
+        Check(name, figure, tuple(all_))
+        for name, (figure, all_) in _checks(chapter, files, misconceptions, level, artefacts)
+    )
     return Report(chapter.assignment.id, tuple(checks))
 
 
 def _checks(
-    chapter: Chapter, files: tuple[TestFile, TestFile], level: str, artefacts: Artefacts
+    chapter: Chapter,
+    files: tuple[TestFile, TestFile],
+    misconceptions: Sequence[Misconception],
+    level: str,
+    artefacts: Artefacts,
 ) -> Iterator[tuple[str, Checked]]:
     allowed = static.allowed(files)
     yield "allowed", allowed
     yield "manifest", static.manifest(chapter, files)
-    yield "explained", static.misconceptions(chapter)
+    yield "explained", static.misconceptions(chapter, misconceptions)
     yield "readings", static.readings(chapter)
     yield "ungraded", static.ungraded(chapter)
     if allowed[1]:
         return  # what is not allowed cannot be run
     yield "fresh", _fresh(chapter)
     recording = record(chapter, read_suite(chapter))
+    yield "told_truly", explained(chapter, misconceptions, recording)
     yield "points", static.points(chapter, files)
     yield "far_from_zero", _near_zero(chapter, recording)
     yield "pictures", pictures(chapter, recording)

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.demo import as_script
-from autograder.authoring.stubs import function_source
 from autograder.authoring.verify.mutation import Mutant, mutants
+from autograder.authors.misconceptions import read_misconceptions
 from autograder.course.chapter import Chapter
 from autograder.intake.sources import read_script
 from autograder.model import Exercise, Misconception, Raised, Read, Returned
@@ -50,9 +50,8 @@ def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
     reference = chapter.secret / "reference.py"
     for path in sorted((chapter.secret / "accepted").glob("*.py")):
         yield Sample("accepted", path.stem, path.read_text(encoding="utf-8-sig"))
-    for m in chapter.misconceptions:
-        source = function_source(chapter.secret / "misconceptions.py", m.name, m.exercise)
-        yield Sample("misconception", m.name, as_script(chapter, {m.exercise: source}), m.exercise, m)
+    for m in read_misconceptions(chapter):
+        yield Sample("misconception", m.name, as_script(chapter, {m.exercise: m.source}), m.exercise, m)
     for exercise in chapter.assignment.exercises:
         name = exercise.name
         for number, statement in enumerate(_constants(exercise, recording)):

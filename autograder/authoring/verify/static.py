@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import builtins
+import dis
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from types import CodeType
 
+from autograder.authoring.stubs import imports
 from autograder.authoring.verify.report import Checked, found, line_of
+from autograder.authors.misconceptions import FOLDER
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
-from autograder.model import Exercise, Finding, Note, Text, note
+from autograder.model import Exercise, Finding, Misconception, Note, Text, note
 from autograder.suite.reader import TestFile
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
@@ -75,23 +80,32 @@ def language_problem(text: Text, *, numbers_only: bool = False) -> Note | None:
     return None
 
 
-def misconceptions(chapter: Chapter) -> Checked:
-    """Misconceptions whose names clash or whose explanations are incomplete, and exercises that have none."""
-    path = chapter.secret / "misconceptions.py"
+def misconceptions(chapter: Chapter, known: Sequence[Misconception]) -> Checked:
+    """Misconceptions that are not explained in both languages, or use what does not travel; exercises with none."""
     findings = []
-    families = {m.family for m in chapter.misconceptions}
-    for m in chapter.misconceptions:
-        line = m.function.__code__.co_firstlineno
-        if m.name in families:
-            findings.append(found(path, line, "also_a_family", name=m.name))
+    travels = {*dir(builtins), "math", *(exercise.name for exercise in chapter.assignment.exercises)}
+    travels |= set(re.findall(r"\w+", imports(chapter.secret / "reference.py")))
+    for m in known:
         for part in ("seen", "means", "next"):
-            if what := language_problem(getattr(m.explanation, part)):
+            told = getattr(m.explanation, part)
+            if not isinstance(told, Text) or (part == "seen" and not told):
+                continue  # the engine's own words
+            if what := language_problem(told):
                 where = note(f"verify.of_{part}")
-                findings.append(found(path, line, "language", name=m.name, where=where, what=what))
+                findings.append(found(m.file, m.line, "language", name=m.name, where=where, what=what))
+        for name in sorted(_globals(compile(m.source, m.name, "exec")) - travels):
+            findings.append(found(m.file, m.line, "does_not_travel", name=m.name, other=name))
     for exercise in chapter.assignment.exercises:
-        if not any(m.exercise == exercise.name for m in chapter.misconceptions):
+        if not any(m.exercise == exercise.name for m in known):
+            path = chapter.secret / FOLDER / f"{exercise.name}.toml"
             findings.append(found(path, 1, "no_misconception", name=exercise.name))
-    return note("verify.count_of_them", count=len(chapter.misconceptions)), findings
+    return note("verify.count_of_them", count=len(known)), findings
+
+
+def _globals(code: CodeType) -> set[str]:
+    """Return the names that code looks up outside of itself."""
+    names = {each.argval for each in dis.get_instructions(code) if each.opname in {"LOAD_GLOBAL", "LOAD_NAME"}}
+    return names.union(*(_globals(each) for each in code.co_consts if isinstance(each, CodeType)))
 
 
 def points(chapter: Chapter, files: tuple[TestFile, ...]) -> Checked:

@@ -36,7 +36,7 @@ c.OverwriteCells.add_missing_cells = True
 # What belongs to staff is not copied into a release, even where somebody puts it beside a notebook.
 c.CourseDirectory.ignore = [
     ".ipynb_checkpoints", "__pycache__", "*.pyc", "feedback", {results!r}, "solutions", "accepted",
-    "reference.py", "test_hidden.py", "misconceptions.py", "*.db", "*.jsonl",
+    "reference.py", "test_hidden.py", "misconceptions", "*.db", "*.jsonl",
 ]
 """
 

@@ -66,7 +66,7 @@ def returned(nb, student, handed_in) -> Path:
 def test_what_students_fetch_checks_itself_and_holds_no_secret(nb, student, handed_in):
     fetched = {path.name for path in (student / nb.id).iterdir()}
     assert fetched >= {f"{nb.id}.ipynb", "assignment.toml", "test_public.py", "public_values.json"}
-    assert not fetched & {"reference.py", "test_hidden.py", "misconceptions.py", "accepted"}
+    assert not fetched & {"reference.py", "test_hidden.py", "misconceptions", "accepted"}
     text = "".join(
         path.read_text(encoding="utf-8") for path in (student / nb.id).iterdir() if path.suffix in {".py", ".json"}
     )

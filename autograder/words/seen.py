@@ -1,0 +1,51 @@
+"""What is seen of a wrong answer on the public calls: facts over all of them, and one call as an example."""
+
+WORDS = {
+    "raises_always": ("每次调用都报 {error}", "Every call raises {error}"),
+    "none_always": ("每次调用得到的都是 None", "None came back at every call"),
+    "text_always": ("得到的是一段文字，不是数", "A text comes back, no number"),
+    "other_shape": (
+        "数是对的，形状却是 {found}，应为{wanted:!一个数}{wanted:? {wanted}}",
+        "The numbers are right, but the shape is {found} instead of {wanted:!one number}{wanted:?{wanted}}",
+    ),
+    "constant": ("不管传入什么，结果都是 {value}", "Whatever is passed in, the result is {value}"),
+    "sign": ("大小都对，符号都反了", "The sizes are right, the signs are all flipped"),
+    "factor": ("每个结果都是正确值的 {factor} 倍", "Each result is {factor} times the right one"),
+    "more": ("每个结果都正好多了 {difference}", "Each result is exactly {difference} too large"),
+    "less": ("每个结果都正好少了 {difference}", "Each result is exactly {difference} too small"),
+    "rounded": (
+        "每个结果都只有 {decimals} 位小数是对的，后面的没有了",
+        "Each result is right to {decimals} decimals, and the rest is gone",
+    ),
+    "reversed": ("数都对，次序正好相反", "The numbers are right, but in reverse order"),
+    "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
+    "sums": (
+        "各项加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，不是 1",
+        "The entries add up to {high:?numbers from {low} to {high}}{high:!{low}}, not to 1",
+    ),
+    "one_fewer": ("每个结果都像是少读了最后一项", "Each result is the one for an input without its last item"),
+    "too_large": ("每个结果都偏大", "Every result is too large"),
+    "too_small": ("每个结果都偏小", "Every result is too small"),
+    "right_where": ("只有{feature}的调用是对的", "Only calls {feature} are right"),
+    "wrong_where": ("只有{feature}的调用不对", "Only calls {feature} are wrong"),
+    "passed": ("传了 {names} ", "that pass {names}"),
+    "by_position": ("按位置传 {names} ", "that pass {names} by position"),
+    "a_list": ("传入列表", "with a list"),
+    "a_tuple": ("传入元组", "with a tuple"),
+    "an_array": ("传入数组", "with an array"),
+    "whole_numbers": ("传入整数", "with whole numbers"),
+    "one_number": ("传入单个数", "with a single number"),
+    "gives": ("{call} 得到 {got}，应为 {right}", "{call} gives {got} instead of {right}"),
+    "gives_at": (
+        "{call} 的下标 [{index}] 处得到 {got}，应为 {right}",
+        "{call} gives {got} instead of {right} at index [{index}]",
+    ),
+    "raised": ("{call} 报 {error}", "{call} raises {error}"),
+    "not_raised": ("{call} 得到 {got}，应当报 {error}", "{call} gives {got}, where {error} is to be raised"),
+    "changed": (
+        "结果是对的，但 {call} 之后，{name} 从 {before} 变成了 {now}",
+        "The result is right, but {call} turns {name} from {before} into {now}",
+    ),
+    "both": ("{fact}：{example}。", "{fact}: {example}."),
+    "one": ("{fact}。", "{fact}."),
+}

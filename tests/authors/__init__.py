@@ -1,0 +1,1 @@
+"""Tests of `autograder.authors`: what a chapter is written with."""

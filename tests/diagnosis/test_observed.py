@@ -1,0 +1,153 @@
+"""What is seen of a wrong answer is true of every public call, and says no more than they show."""
+
+from __future__ import annotations
+
+import inspect
+import re
+
+import numpy as np
+import pytest
+
+from autograder.diagnosis.calls import Observed
+from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
+from autograder.diagnosis.observed import observe
+from autograder.model import NO_TEXT
+from autograder.suite.local import call_locally
+from autograder.suite.reader import read_suite
+from autograder.suite.recording import RecordedCall, record
+from autograder.words import text
+
+
+def seen(right, wrong, *calls, prefixes=()):
+    """Return what is seen of `wrong` in both languages; each call is its arguments, with a dict of named ones last."""
+    recorded, results = [], []
+    for call in calls:
+        args, kwargs = (call[:-1], call[-1]) if call and isinstance(call[-1], dict) else (call, {})
+        recorded.append(RecordedCall("f", args, kwargs, call_locally(right, args, kwargs)))
+        results.append(call_locally(wrong, args, kwargs))
+    parameters = tuple(inspect.signature(right).parameters)
+    return text(observe(Observed(tuple(recorded), tuple(results), parameters, prefixes)))
+
+
+def double(x, scale=2):
+    return scale * np.asarray(x, dtype=float)[()]
+
+
+ONE, TWO, THREE, MINUS = (1.0,), (2.0,), (3.5,), (-4.0,)
+ROWS = (([1.0, 3.0],), ([0.5, 2.0, 4.0],), (np.array([2.0, 1.0]),))
+
+
+def softmax(x):
+    e = np.exp(np.asarray(x))
+    return e / e.sum()
+
+
+FACTS = {
+    "raises": (double, lambda x: x.nothing, (ONE, TWO), "Every call raises AttributeError."),
+    "none": (double, lambda x: print(x), (ONE, TWO), "None came back at every call."),
+    "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1) gives '2.0' instead of 2."),
+    "constant": (double, lambda x: 7, (ONE, TWO), "Whatever is passed in, the result is 7: f(1) gives 7 instead of 2."),
+    "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1) gives -2 instead of 2."),
+    "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "Each result is 1.25 times the right one: f(1) gives 2.5 instead of 2."),
+    "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "Each result is exactly 0.5 too large: f(1) gives 2.5 instead of 2."),
+    "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "Each result is exactly 3 too small: f(1) gives -1 instead of 2."),
+    "shape": (double, lambda x: [2 * x], (ONE, TWO), "The numbers are right, but the shape is (1,) instead of one number: f(1) gives [2] instead of 2."),
+    "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "Each result is right to 2 decimals, and the rest is gone: f(1) gives 0.33 instead of 0.333."),
+    "reversed": (double, lambda x: double(x)[::-1], ROWS, "The numbers are right, but in reverse order: f([1, 3]) gives [6, 2] instead of [2, 6]."),
+    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3, 1, 2]) gives [2, 4, 6] instead of [6, 2, 4]."),
+    "sums": (softmax, lambda x: np.exp(x), ROWS, "The entries add up to numbers from 10.1 to 63.6, not to 1: f([1, 3]) gives [2.72, 20.1] instead of [0.119, 0.881]."),
+    "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "Every result is too large: f(1) gives 4 instead of 2."),
+    "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "Every result is too small: f(1) gives 0.5 instead of 2."),
+    "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are wrong: f(1, 5) gives 2 instead of 5."),
+    "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are right: f(1) gives 3 instead of 2."),
+    "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1, 5) gives 2 instead of 5."),
+    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Only calls with an array are wrong: f([2, 1]) gives 4 instead of [4, 2]."),
+    "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Only calls with whole numbers are wrong: f(3) gives 0 instead of 6."),
+    "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1) gives 1 instead of 2."),
+    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "f([1, 2, 3, 4, 5, 6, 7, 8, ...]) gives 0 instead of 10 at index [4]."),
+    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "f(1) gives [1, 4] instead of [1, 3] at index [1]."),
+    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "f(1) raises ZeroDivisionError."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FACTS)
+def test_each_fact_is_told_with_an_example(case):
+    right, wrong, calls, wanted = FACTS[case]
+    found = seen(right, wrong, *calls)
+    assert found.en == wanted
+    assert re.search(r"[\u3400-\u9fff]", found.zh)
+    assert found.zh.endswith("。")
+
+
+def test_nothing_is_told_of_a_right_answer():
+    assert seen(double, lambda x: x + x, ONE, TWO) == NO_TEXT
+
+
+def test_as_many_digits_are_shown_as_it_takes_to_see_the_difference():
+    """`0.757 instead of 0.757` is no sentence."""
+    found = seen(lambda x: x / 3, lambda x: x / 3 * (1 + 2e-4 * x), ONE, TWO)
+    assert "f(1) gives 0.3334 instead of 0.3333." in found.en
+
+
+def test_an_input_that_is_another_after_the_call_is_shown_before_and_after():
+    def emptied(x):
+        found = sum(x)
+        x.clear()
+        return found
+
+    found = seen(lambda x: sum(x), emptied, ([1, 2],), ([3],))
+    assert found.en == "The result is right, but f([3]) turns x from [3] into []."
+
+
+def test_a_call_that_is_to_raise_is_told_as_one():
+    def checked(x):
+        if x < 0:
+            raise ValueError(x)
+        return x
+
+    assert seen(checked, lambda x: x, ONE, MINUS).en == "f(-4) gives -4, where ValueError is to be raised."
+
+
+def test_facts_about_values_hold_beside_calls_that_raise_as_they_should():
+    def checked(x, factor=1):
+        if x < 0:
+            raise ValueError(x)
+        return factor * x
+
+    assert seen(checked, lambda x: checked(x, 3), ONE, TWO, MINUS).en.startswith("Each result is 3 times the right one")
+
+
+def test_an_input_without_its_last_item_is_recognised_by_the_prefixes():
+    calls = (([1.0, 2.0, 4.0],), ([5.0, 0.5],))
+    prefixes = ((1.0, 3.0, 7.0), (5.0, 5.5))
+    found = seen(sum, lambda x: sum(x[:-1]), *calls, prefixes=prefixes)
+    assert found.en == "Each result is the one for an input without its last item: f([1, 2, 4]) gives 3 instead of 7."
+
+
+def test_a_feature_that_fits_beside_another_is_not_told():
+    """Two features that tell the calls apart alike are a coincidence: neither is named."""
+    calls = ((1.0,), (2.0,), (3, {"scale": 5}), (4, {"scale": 7}))
+    assert seen(double, lambda x, scale=2: 2 * x, *calls).en == "f(3, scale=5) gives 6 instead of 15."
+
+
+def test_two_parameters_that_are_always_passed_together_are_named_together():
+    def right(x, a=1, b=2):
+        return x + a * b
+
+    calls = ((1.0,), (2.0,), (1.0, 3, 4), (2.0, 5, 5))
+    assert seen(right, lambda x, a=1, b=2: x + 2, *calls).en.startswith("Only calls that pass a, b are wrong")
+
+
+def test_one_wrong_call_is_no_feature():
+    calls = ((1.0,), (2.0,), (1.0, 5))
+    assert seen(double, lambda x, scale=2: 2 * x, *calls).en == "f(1, 5) gives 2 instead of 5."
+
+
+@pytest.mark.parametrize("name", ["ch01", "mini"])
+def test_students_read_what_the_chapter_sees(request, name):
+    """What the engine sees is computed once, when the public values are built."""
+    chapter = request.getfixturevalue(name)
+    shipped = from_json(chapter.public / FILE)
+    for exercise, prints in from_chapter(chapter, record(chapter, read_suite(chapter, hidden=False))).items():
+        told = {known.name: text(known.explanation.seen) for known in shipped[exercise].known}
+        assert {known.name: text(known.explanation.seen) for known in prints.known} == told
