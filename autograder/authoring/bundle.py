@@ -1,19 +1,24 @@
 """What students receive: one zip a chapter, from an allow-list of file names, with the engine's wheel and a first page.
 
-What is generated is made anew in memory, never copied from disk. The same content gives the same bytes.
+What is generated is made anew in memory, never copied from disk. The same content gives the same bytes. The wheel's
+version names the engine that is in it, so that pip replaces an older one of the same release.
 """
 
 from __future__ import annotations
 
 import io
 import tempfile
+import tomllib
 import zipfile
 from pathlib import Path
 
+from autograder import __version__
 from autograder.authoring.build import generate
+from autograder.authoring.notebook import WHEEL
 from autograder.authoring.stubs import LANGS
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
+from autograder.engine import engine_digest
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.machine import why_os
 from autograder.model import note
@@ -53,7 +58,8 @@ def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:
 
     Raises: ContentError for a file that cannot be read.
     """
-    files = {path.name: text.encode("utf-8") for path, text in generate(chapter).items()}
+    texts = {path.name: text.replace(WHEEL, wheel_name) for path, text in generate(chapter).items()}
+    files = {name: text.encode("utf-8") for name, text in texts.items()}
     for name in HAND_WRITTEN:
         path = chapter.public / name
         try:
@@ -88,7 +94,7 @@ def _zipped(files: dict[str, bytes]) -> bytes:
 
 
 def build_wheel() -> tuple[str, bytes]:
-    """Build the engine's wheel from its source and return its name and bytes.
+    """Build the engine's wheel from its source, its digest in the local version; return its name and bytes.
 
     Raises: EnvironmentProblem where there is no source, or nothing to build with.
     """
@@ -99,7 +105,9 @@ def build_wheel() -> tuple[str, bytes]:
         from hatchling.builders.wheel import WheelBuilder
     except ImportError as error:
         raise EnvironmentProblem(note("authoring.no_hatchling")) from error
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    project["project"] |= {"version": f"{__version__}+g{engine_digest()}", "dynamic": []}
     with tempfile.TemporaryDirectory() as folder:
-        builder = WheelBuilder(str(root))
+        builder = WheelBuilder(str(root), config=project)
         (path,) = builder.build(directory=folder, versions=["standard"])
         return Path(path).name, Path(path).read_bytes()

@@ -31,7 +31,7 @@ from autograder.words import label, say
 UNGRADED = {"autograder": "ungraded"}
 _COMMENT = re.compile(r"<!--\s*(\w+)(?::\s*([\w-]+))?\s*-->")
 _TEXTS = {"predict", "reveal"}  # comments whose text follows them
-_WHEEL = f"./attention_autograder-{__version__}-py3-none-any.whl"
+WHEEL = f"attention_autograder-{__version__}-py3-none-any.whl"  # a bundle puts the name of its own in this place
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class _Maker:
         if not any(cell["id"] == "imports" for cell in self.cells):
             self.cells.append(_code("imports", self._imports))
             if self._extras is not None:
-                opening = note("chapter_files.opening", chapter=self._extras.chapter, wheel=_WHEEL)
+                opening = note("chapter_files.opening", chapter=self._extras.chapter, wheel=f"./{WHEEL}")
                 self._ungraded("selfcheck", say(opening, self._extras.lang))
 
     def _ungraded(self, cell_id: str, source: str) -> None:

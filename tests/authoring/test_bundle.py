@@ -15,10 +15,11 @@ from autograder.authoring import leaks
 from autograder.authoring.bundle import build_wheel, bundle, bundle_path, write_bundles
 from autograder.course.chapter import Course
 from autograder.course.release import HAND_WRITTEN
+from autograder.engine import engine_digest
 from autograder.errors import EnvironmentProblem
 from tests.samples import ROOT
 
-WHEEL = f"attention_autograder-{__version__}-py3-none-any.whl"
+WHEEL = f"attention_autograder-{__version__}+g{engine_digest()}-py3-none-any.whl"
 GENERATED = {"public_values.json", "stubs.json"}
 ADDED = {"START.txt", ".gitignore", WHEEL}
 
@@ -100,6 +101,23 @@ def test_the_first_page_says_how_to_begin_on_each_system_in_both_languages(zippe
         assert "ch01.py" in page
         assert f"python -m autograder hint {ch01.assignment.exercises[0].name}" in page
     assert max(map(len, en.splitlines())) <= 105
+
+
+def test_its_notebooks_name_the_wheel_that_lies_beside_them(zipped, ch01):
+    """Committed ones name no engine, or every change of it would make them stale."""
+    for name in ("ch01.ipynb", "ch01.en.ipynb"):
+        assert f"%pip install ./{WHEEL} " in unzip(zipped)[f"ch01/{name}"].decode("utf-8")
+        assert engine_digest() not in (ch01.public / name).read_text(encoding="utf-8")
+
+
+def test_another_engine_of_the_same_release_is_another_version(wheel, monkeypatch):
+    """Pip leaves alone what it finds installed in the same version."""
+    name, data = wheel
+    metadata = next(text for each, text in unzip(data).items() if each.endswith(".dist-info/METADATA")).decode()
+    assert f"Version: {__version__}+g{engine_digest()}" in metadata.split("\n")
+    monkeypatch.setattr(bundles, "engine_digest", lambda: "0123456789abcdef")
+    other, _ = build_wheel()
+    assert (name, other) == (WHEEL, f"attention_autograder-{__version__}+g0123456789abcdef-py3-none-any.whl")
 
 
 def test_all_its_entries_are_of_one_age(zipped):
