@@ -1,16 +1,18 @@
-"""How fast a reader knows: `check` beside `pytest -q` on the same public tests, and save to feedback in `--watch`.
+"""How fast a reader knows: `check` beside `pytest -q` on the same public tests, and save to feedback in `--watch`, and a notebook.
 
     python benchmarks/selfcheck_speed.py [--rounds 15] [--saves 15]
 
 Cold: whole commands on a finished file, by turns, so that both meet the same machine; the ratio is the median of the
 rounds. pytest runs without the plug-ins that happen to be installed (with them it is slower still; that is printed
-too). Warm: the file is saved, and the clock runs until the screen is complete. Run it on a machine at rest: `check`
-uses two cores at once.
+too). Warm: the file is saved, and the clock runs until the screen is complete. Cell: `check(...)` in a notebook, once
+more. Run it on a machine at rest: `check` uses two cores at once.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import shutil
 import statistics
@@ -24,9 +26,10 @@ from autograder.authoring.demo import as_script
 from autograder.authors.misconceptions import read_misconceptions
 from autograder.course.chapter import Chapter, find_course
 from autograder.course.release import public_names
+from autograder.selfcheck.notebook import SelfCheck
 
 ROOT = Path(__file__).resolve().parents[1]
-COLD, WARM_MS = 0.75, 150
+COLD, WARM_MS, CELL_MS = 0.75, 150, 50
 
 CONFTEST = """\
 import {module}
@@ -112,6 +115,26 @@ def warm(chapter: Chapter, student: Path, saves: int) -> bool:
     return median_ms <= WARM_MS
 
 
+def cell(chapter: Chapter, rounds: int) -> bool:
+    """Print how long a notebook's own check takes, for a right, a wrong and a failing function; return whether it holds."""
+    name = chapter.assignment.exercises[0].name
+    slowest_ms = 0.0
+    for text in ("", f"def {name}(*args):\n    return 7.0\n", f"def {name}(*args):\n    raise ValueError\n"):
+        names: dict[str, object] = {"__name__": "__main__"}
+        exec((chapter.secret / "reference.py").read_text(encoding="utf-8") + text, names)
+        times = []
+        with contextlib.chdir(chapter.public), contextlib.redirect_stdout(io.StringIO()):
+            own = SelfCheck(chapter.assignment.id, names, "zh")
+            own.check(name)
+            for _ in range(rounds):
+                started = time.perf_counter()
+                own.check(name)
+                times.append(time.perf_counter() - started)
+        slowest_ms = max(slowest_ms, 1000 * statistics.median(times))
+    print(f"cell: check in a notebook {slowest_ms:.0f} ms (at most {CELL_MS})")
+    return slowest_ms <= CELL_MS
+
+
 def _until_complete(process: subprocess.Popen[str]) -> None:
     assert process.stdout is not None
     for line in process.stdout:
@@ -121,7 +144,7 @@ def _until_complete(process: subprocess.Popen[str]) -> None:
 
 
 def main() -> int:
-    """Run both; return 1 where one does not hold."""
+    """Run all three; return 1 where one does not hold."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--saves", type=int, default=15)
@@ -130,6 +153,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         student, tests = prepare(chapter, Path(folder))
         held = [cold(student, tests, options.rounds), warm(chapter, student, options.saves)]
+    held.append(cell(chapter, options.rounds))
     return 0 if all(held) else 1
 
 

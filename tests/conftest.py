@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,14 +15,33 @@ import pytest
 
 from autograder.course.chapter import Chapter, Course
 from autograder.grading import Grader
+from autograder.sandbox.host import Sandbox
 from tests.samples import LEVEL, MINI_COURSE, ROOT
 
 collect_ignore = ["data"]  # a chapter's tests are content, not tests of the kit
 
 
+CEILING_S = 120  # of wall, for each test with its fixtures, on a machine that is shared
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Let a process with idle threads of numpy's fork: Python 3.12 and up warn of it."""
+    """Let a process with idle threads of numpy's fork, of which Python 3.12 and up warn; let SIGINT interrupt.
+
+    A shell ignores SIGINT for what it starts in the background, and so would each process that a test starts.
+    """
     config.addinivalue_line("filterwarnings", "ignore:This process .* is multi-threaded:DeprecationWarning")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each test end by itself; let none but those that a clock decides be run once more."""
+    has = config.pluginmanager.hasplugin
+    for item in items:
+        if has("timeout"):
+            item.add_marker(pytest.mark.timeout(CEILING_S))
+        if has("rerunfailures") and not item.get_closest_marker("deadline"):
+            item.add_marker(pytest.mark.flaky(reruns=0))
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +93,17 @@ def mini_grader(mini: Chapter) -> Iterator[Grader]:
     grader = Grader(mini, LEVEL)
     yield grader
     grader.close()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Sandbox]:
+    """Return a list that grows by one for each worker that is started."""
+    found: list[Sandbox] = []
+    start = Sandbox.start
+
+    def noting(self: Sandbox, **options: bool) -> object:
+        found.append(self)
+        return start(self, **options)
+
+    monkeypatch.setattr(Sandbox, "start", noting)
+    return found

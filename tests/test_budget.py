@@ -20,6 +20,7 @@ def burn(cpu_s: float = 60.0) -> None:
             continue
 
 
+@pytest.mark.deadline
 def test_a_block_ends_when_its_time_is_spent() -> None:
     """It ends soon after its own time; no `except Exception` on the way catches it."""
     started = time.process_time()
@@ -34,6 +35,7 @@ def test_sleeping_costs_nothing() -> None:
         time.sleep(0.2)
 
 
+@pytest.mark.deadline
 def test_the_block_around_keeps_its_own_time() -> None:
     """What an inner block used counts for the outer one, whose time goes on afterwards."""
     started = time.process_time()
@@ -48,6 +50,7 @@ def _burn_twice() -> None:
     burn()
 
 
+@pytest.mark.deadline
 def test_an_inner_block_has_no_more_than_the_outer_one() -> None:
     """A longer inner clock does not extend the outer one."""
     started = time.process_time()

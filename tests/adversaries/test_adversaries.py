@@ -32,7 +32,7 @@ from tests.adversaries.adversary import HONEST, IMPORTS, Adversary, at_load, in_
 from tests.adversaries.index import ADVERSARIES, SLOW
 from tests.samples import MINI_COURSE, by_name, needs_cage
 
-pytestmark = needs_cage
+pytestmark = [needs_cage, pytest.mark.deadline]  # its limits are short
 
 # An odd number of megabytes, by which the processes of this run are known among others.
 LIMITS = Limits(call_cpu_s=0.15, exercise_wall_s=1.5, load_wall_s=1.5, memory_mb=512 + os.getpid() % 97, output_kb=64)

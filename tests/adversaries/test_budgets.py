@@ -17,7 +17,7 @@ from autograder.words import say
 from tests.adversaries.adversary import HONEST, IMPORTS
 from tests.samples import MINI_COURSE, by_name, needs_cage, submission
 
-pytestmark = needs_cage
+pytestmark = [needs_cage, pytest.mark.deadline]
 
 LIMITS = Limits(call_cpu_s=0.3, exercise_wall_s=3.0, load_wall_s=2.0, submission_wall_s=10.0)
 

@@ -127,6 +127,7 @@ class _Dripping:
         """End."""
 
 
+@pytest.mark.deadline
 def test_a_worker_that_always_sends_something_meets_its_deadline() -> None:
     """However little arrives, and however often, the clocks are looked at."""
     started = time.monotonic()

@@ -66,6 +66,7 @@ def test_nothing_that_a_submission_names_is_imported_on_the_trusted_side() -> No
     assert done.stdout == "held\n", done.stderr[-2000:]
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_costs_its_owner_at_most(mini_grader: Grader, name: str) -> None:
     """It is graded as if the name were not there, and soon."""
@@ -106,6 +107,7 @@ SLOW_TO_LOAD = "import time\ntime.sleep(1.6)\nBASE = 2\n"
 USES_IT = "def double(x):\n    return BASE * x\n"
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(
     "hostile",
     [

@@ -187,13 +187,11 @@ def test_processes_do_not_share_a_zygote_that_the_parent_has_started(job, grader
     """Whoever has graded here before: two processes that talked to one zygote would get each other's workers."""
     hand_ins = a_class(grader.chapter, 12)
     assert grader.grade(hand_ins[0]).status is SubmissionStatus.GRADED
-    started = time.monotonic()
     for _ in range(3):
         results = {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, 3)}
         assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}
         assert {student for student, each in results.items() if each.score == 3} == {"s00", "s03", "s06", "s09"}
     assert grader.grade(hand_ins[0]).status is SubmissionStatus.GRADED
-    assert time.monotonic() - started < 50
 
 
 # --- on another executor -----------------------------------------------------------------------------------

@@ -196,6 +196,7 @@ POISONED = {
 }  # fmt: skip
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("what", POISONED)
 def test_a_poisoned_line_counts_as_absent_is_named_and_costs_no_time(ledger, tmp_path, line, what):
     """Even where its checksum holds; how much more where it does not."""
@@ -291,6 +292,7 @@ def test_what_no_line_can_hold_is_the_submissions_own_trouble(ledger, tmp_path):
     assert [each.result.student for each in ledger.read()] == ["a", "b"]
 
 
+@pytest.mark.deadline
 def test_a_large_ledger_is_read_a_line_at_a_time(ledger, tmp_path, line):
     """In time that grows as its length does, and in no more memory for more lines."""
     import tracemalloc

@@ -73,6 +73,7 @@ def test_a_cell_is_no_unit_each_of_its_statements_is(session):
     assert found.stuck[0].ending.where == Place(2, cell=1)
 
 
+@pytest.mark.deadline
 def test_when_loading_s_time_is_spent_definitions_and_imports_still_run(session):
     text = """
         import time
@@ -120,13 +121,13 @@ def test_an_empty_submission_loads(session):
         ("__import__('os').close(3)", Status.EXIT),
     ],
 )
-def test_a_function_that_ends_its_worker_is_not_run_again_and_the_others_are(session, body, status):
+def test_a_function_that_ends_its_worker_is_not_run_again_and_the_others_are(session, started, body, status):
     found = session(f"def f():\n    {body}\ndef g():\n    return 7\n")
     first = call(found, "f")
     assert first.status is status
-    started = time.monotonic()
+    workers = len(started)
     assert [call(found, "f") for _ in range(50)] == [first] * 50
-    assert time.monotonic() - started < 0.05
+    assert len(started) == workers
     assert call(found, "g").value == 7
 
 

@@ -16,6 +16,7 @@ def test_the_corpus_is_as_large_as_it_is_said_to_be():
     assert len({case.id for case in ARCHIVES}) == len(ARCHIVES)
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("case", ARCHIVES, ids=[case.id for case in ARCHIVES])
 def test_what_comes_out_of_an_archive(case: Archive):
     """Every archive of the corpus is graded by the file named, or says why it cannot be."""

@@ -72,6 +72,7 @@ def test_a_class_of_300_with_15_broken_files_is_graded_whole(tmp_path, mini_grad
     assert all(result.notes for result in results if result.status is SubmissionStatus.UNREADABLE)
 
 
+@pytest.mark.deadline
 def test_reading_costs_little(tmp_path):
     """A typical script costs far less than 3 ms of CPU, a notebook than 5; the limits here leave room for noise."""
     for name, data, limit_s in (("a.py", WHOLE * 4, 0.003), ("b.ipynb", WHOLE_NOTEBOOK, 0.005)):

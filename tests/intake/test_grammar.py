@@ -118,6 +118,7 @@ def test_the_note_says_both_versions(monkeypatch):
     assert "line 5" in say(note, "en")
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(
     "text", ["f'{" * 9_000, "x = f'" + "{a['b']}" * 6_000 + "'", "def f[" * 8_000, "type " * 10_000, "[*a " * 12_000]
 )

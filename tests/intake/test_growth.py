@@ -87,6 +87,7 @@ def grown(small: Cost, large: Cost) -> list[str]:
     return [f"{what}: {cost:.3g} > {limit:.3g}" for what, (cost, limit) in limits.items() if cost > limit]
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("name", NASTY)
 def test_reading_is_linear(name: str, parser: Cost) -> None:
     """From 10 to 250 KB, and from 125 to 250, the cost of each nasty text grows by at most 1.3 times as much."""

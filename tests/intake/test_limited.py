@@ -305,6 +305,7 @@ VAST: dict[str, bytes] = {
 }
 
 
+@pytest.mark.deadline
 @linux
 @pytest.mark.parametrize("name", VAST)
 def test_many_files_are_one_students_cost(name: str, tmp_path: Path):

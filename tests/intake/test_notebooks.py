@@ -58,6 +58,7 @@ def test_what_a_notebook_printed_is_dropped():
     assert "double" not in repr(submission)
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(
     "data",
     [

@@ -31,6 +31,7 @@ ALLOWED = {
 }
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_takes_quadratic_time_is_refused_at_once(name):
     started = time.process_time()

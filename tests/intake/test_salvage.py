@@ -76,6 +76,7 @@ def test_blocks_have_the_lines_that_the_whole_would_give_them():
             assert whole[name] == block.line
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(
     "text",
     [

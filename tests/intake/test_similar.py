@@ -72,6 +72,7 @@ def test_no_note_names_another_student(tmp_path):
         assert other not in repr(submission)
 
 
+@pytest.mark.deadline
 def test_a_class_of_twenty_thousand_is_compared_at_once():
     """Nobody is compared with everybody: groups come of one look at each."""
     members = [Likeness(f"s{i}", f"bytes {i % 9_000}", f"code {i % 5_000}") for i in range(20_000)]

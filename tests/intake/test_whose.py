@@ -190,6 +190,7 @@ def test_a_download_that_is_found_packed_is_told(tmp_path):
     assert any("read as a class's download" in say(each.reason, "en") for each in intake.unmatched)
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(
     "name",
     [

@@ -28,6 +28,7 @@ def run(loaded, text, function="f", *args):
 # --- time --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deadline
 @needs_cage
 def test_an_endless_loop_is_stopped_by_its_cpu_time_and_its_line_is_known(loaded):
     started = time.monotonic()
@@ -45,6 +46,7 @@ def test_a_loop_in_c_that_hears_no_signal_is_stopped_without_its_line(loaded):
     assert (result.status, result.where, worker.alive) == (Status.TIMEOUT, None, False)
 
 
+@pytest.mark.deadline
 @needs_cage
 def test_threads_that_burn_time_together_share_one_limit(loaded):
     text = """
@@ -200,6 +202,7 @@ def test_places_that_no_submission_has_are_dropped(loaded):
     assert len(result.printed) <= 8 * 1024
 
 
+@pytest.mark.deadline
 @needs_cage
 def test_a_worker_that_takes_nothing_is_not_waited_for(loaded):
     """It has stopped reading, and the arguments are larger than the socket's buffer."""
@@ -231,6 +234,7 @@ def test_the_statement_that_ends_a_worker_is_named(loaded, statement, status):
     assert not worker.alive
 
 
+@pytest.mark.deadline
 @needs_cage
 def test_loading_has_a_budget_of_its_own(sandbox):
     worker = sandbox.start()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 
 import pytest
 
@@ -32,7 +31,7 @@ def test_coroutines_and_tasks():
     assert run(main()) == [0, 2, 1]
 
 
-def test_timers_end_in_order_and_in_time():
+def test_timers_end_in_order():
     seen = []
 
     async def main():
@@ -42,10 +41,8 @@ def test_timers_end_in_order_and_in_time():
         loop.call_soon(seen.append, "at once")
         await asyncio.sleep(0.05)
 
-    began = time.monotonic()
     run(main())
     assert seen == ["at once", "early", "late"]
-    assert time.monotonic() - began < 2
 
 
 def test_a_time_out_ends_what_would_wait_forever():

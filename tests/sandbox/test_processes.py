@@ -249,6 +249,7 @@ def test_a_spawned_worker_that_hangs_or_exits_is_ended(portable, body, status):
         assert result.why == note("calls.wall_limit", seconds=1.0)
 
 
+@pytest.mark.deadline
 def test_a_spawned_worker_that_takes_nothing_is_not_waited_for(portable):
     worker = portable.start()
     worker.load(submission("def f(x):\n    return 0\n"), (), 10.0)

@@ -234,6 +234,7 @@ def test_what_no_encoder_made_is_garbled(name: str) -> None:
         wire.decode(_GARBLED[name])
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("name", _BOMBS)
 def test_a_short_message_cannot_become_a_vast_value(name: str) -> None:
     """It is garbled, and found out soon."""
@@ -323,6 +324,7 @@ def test_fuzzing_finds_nothing() -> None:
     assert done.returncode == 0, done.stderr[-2000:]
 
 
+@pytest.mark.deadline
 def test_keys_that_all_have_one_hash_do_not_cross() -> None:
     """A dict of them takes quadratic time to build; neither end does."""
     key = (2**61 - 1) * 2**70

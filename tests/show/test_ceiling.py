@@ -121,6 +121,7 @@ class Written:
         return [path.read_text(encoding="utf-8") for name, path in self.files.items() if name.endswith(suffix)]
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("name", DEAREST)
 def test_a_result_that_is_maximal_in_every_field_stays_under_the_ceiling(name, ch01, tmp_path):
     """Every test failed, every text huge: each file, the ledger's line, the class's tables, all in."""

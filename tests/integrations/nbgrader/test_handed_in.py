@@ -137,6 +137,7 @@ def test_large_files_have_one_allowance(folder):
     assert [path.name for path, _ in left_out(folder)] == ["4.npy", "5.npy", "mini.ipynb"]
 
 
+@pytest.mark.deadline
 def test_links_without_number_cost_no_time_and_leave_the_rest(folder):
     import time
 

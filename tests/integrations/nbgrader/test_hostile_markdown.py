@@ -339,6 +339,7 @@ SLOW = {
 }
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize("what", SLOW)
 def test_what_takes_long_to_draw_is_shown_as_text_in_time(what):
     source = SLOW[what] * (250_000 // len(SLOW[what]))
@@ -349,6 +350,7 @@ def test_what_takes_long_to_draw_is_shown_as_text_in_time(what):
     assert len(cleaned) <= MAX_CELL
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(
     "piece", ["a.", "@a", "(", "'", '"', "f'{", "\\", "1_", "?", "%%", "!a\n", "from a import ", "\n"]
 )
@@ -377,6 +379,7 @@ def test_slow_code_takes_no_answer_away_from_who_looks(monkeypatch):
     assert Cleaner("en").code(honest) == honest
 
 
+@pytest.mark.deadline
 def test_many_slow_cells_have_one_allowance_and_are_drawn_fast_afterwards():
     slow = "\\\\[" * (MAX_CELL // 3)
     notebook = read_notebook(document(*[cell(slow, "markdown") for _ in range(12)]))
