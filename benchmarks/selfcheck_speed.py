@@ -1,4 +1,4 @@
-"""How fast a reader knows: `check` beside `pytest -q` on the same public tests, and save to feedback in `--watch`, and a notebook.
+"""How fast a reader knows: `check` beside `pytest -q` on the same public tests, `check --watch`, and in a notebook.
 
     python benchmarks/selfcheck_speed.py [--rounds 15] [--saves 15]
 
@@ -116,7 +116,7 @@ def warm(chapter: Chapter, student: Path, saves: int) -> bool:
 
 
 def cell(chapter: Chapter, rounds: int) -> bool:
-    """Print how long a notebook's own check takes, for a right, a wrong and a failing function; return whether it holds."""
+    """Print how long a notebook's check of a right, a wrong or a failing function takes; return whether it holds."""
     name = chapter.assignment.exercises[0].name
     slowest_ms = 0.0
     for text in ("", f"def {name}(*args):\n    return 7.0\n", f"def {name}(*args):\n    raise ValueError\n"):
