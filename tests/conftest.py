@@ -21,7 +21,7 @@ from tests.samples import LEVEL, MINI_COURSE, ROOT
 collect_ignore = ["data"]  # a chapter's tests are content, not tests of the kit
 
 
-CEILING_S = 120  # of wall, for each test with its fixtures, on a machine that is shared
+CEILING_S = 300  # of wall, for each test with its fixtures, on a machine that others use as well
 
 
 def pytest_configure(config: pytest.Config) -> None:
