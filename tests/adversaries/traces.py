@@ -73,7 +73,7 @@ def _forms(number: float) -> list[str]:
 def hidden_numbers(text: str) -> list[str]:
     """Return what of the hidden calls stands in a text that a student reads."""
     forms = [form for number in (*_HIDDEN, *_HIDDEN_ANSWERS) for form in _forms(number) if len(form) > 3]
-    return [form for form in forms if re.search(rf"(?<![\d.]){re.escape(form)}(?!\d)", text)]
+    return [form for form in forms if form in text and re.search(rf"(?<![\d.]){re.escape(form)}(?!\d)", text)]
 
 
 class _Tags(HTMLParser):
@@ -95,7 +95,8 @@ def unsafe_html(text: str) -> list[str]:
 
 def _invisible(text: str) -> list[str]:
     unseen = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-    found = [f"U+{ord(c):04X}" for c in text if c != "\n" and (unicodedata.category(c) in unseen or c in _FILLERS)]
+    chars = sorted(set(text) - {"\n"})
+    found = [f"U+{ord(c):04X}" for c in chars if unicodedata.category(c) in unseen or c in _FILLERS]
     return found + [f"{len(pile)} marks" for pile in _PILE.findall(text)]
 
 
@@ -106,7 +107,7 @@ def unsafe_json(text: str) -> list[str]:
         raise ValueError(name)
 
     json.loads(text, parse_constant=refuse)
-    return [f"U+{ord(c):04X}" for c in text if c != "\n" and ord(c) < 0x20]
+    return [f"U+{ord(c):04X}" for c in sorted(set(text) - {"\n"}) if ord(c) < 0x20]
 
 
 def unsafe_csv(text: str, columns: int) -> list[str]:
