@@ -15,6 +15,7 @@ from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import read_work
 from autograder.show.selfcheck import Screen
 from autograder.words import say
+from tests.forked import forked_workers
 from tests.grading.right_styles import right_files, whole
 from tests.grading.right_styles.refused import ARGUABLE, REFUSED
 from tests.samples import LEVEL, ROOT, needs_cage
@@ -51,9 +52,10 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
     found = Both(tmp_path_factory.mktemp("styles"))
     (found.folder / "data.csv").write_text("0.6\n")
     (found.folder / "helper.py").write_text("ALPHA = 0.6\n")
-    yield found
+    with forked_workers():
+        yield found
+        found.checker.close()
     found.grader.close()
-    found.checker.close()
 
 
 def lost(graded: SubmissionResult) -> dict[str, str]:
