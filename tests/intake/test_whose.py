@@ -288,10 +288,9 @@ _ENDS = (".py", ".ipynb", ".zip", "", ".txt", ".pdf", "/a.py", "/ch01/ch01.py", 
 _CLASSES = (FLAT, FOLDERS, MOODLE, MOODLE_FLAT, CANVAS, BLACKBOARD, CHAOXING, NBGRADER)
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_no_name_made_of_these_parts_costs_a_neighbour_anything(part, tmp_path):
-    """Of 600 classes with one name put together by chance, each honest file is graded, and nothing is a fault."""
-    for seed in range(150 * part, 150 * (part + 1)):
+def test_no_name_made_of_these_parts_costs_a_neighbour_anything(tmp_path):
+    """Of 200 classes with one name put together by chance, each honest file is graded, and nothing is a fault."""
+    for seed in range(200):
         chance = random.Random(seed)
         honest = chance.choice(_CLASSES)
         name = "".join(chance.choice(_PARTS) for _ in range(chance.randint(1, 6))) + chance.choice(_ENDS)
