@@ -1,10 +1,11 @@
 """Which share of seeded mistakes in a room its own tests notice, and what that costs. Run by hand.
 
-    python benchmarks/mutation_score.py intake diagnosis [--count 30] [--seed 1] [--tests OTHER_CLONE]
+    python benchmarks/mutation_score.py intake diagnosis [--count 30] [--seed 1] [--others CLONE]
 
 A mistake is one expression of the room changed: a comparison, `and` for `or`, a condition turned round, a number one
 larger, `+` for `-`, nothing returned. Each is made in a copy of this clone, where `pytest -x tests/ROOM` runs; it is
-noticed if that fails or does not end. The same seed makes the same mistakes: with --tests, other tests meet them.
+noticed if that fails or does not end. The same seed makes the same mistakes. With --others, the tests of another clone
+are asked where our own notice nothing: what only they notice was lost where ours were made from them.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import argparse
 import ast
 import os
 import random
-import resource
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,27 +122,43 @@ def noticed(tree: Path, room: str) -> bool:
         return True
 
 
-def score(tree: Path, room: str, count: int, seed: int) -> int:
-    """Print who survives, the share that is noticed, and the CPU of one run without a mistake; return the survivors."""
+def score(tree: Path, room: str, count: int, seed: int, others: Path | None) -> None:
+    """Print which mistakes nobody notices, or only the others, and the share that is noticed."""
     if noticed(tree, room):
         raise SystemExit(f"tests/{room} fails without any mistake")
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    print(
-        f"{room}: {used.ru_utime + used.ru_stime:.0f} s of CPU so far, one run without a mistake included", flush=True
-    )
     possible = [each for file in sorted((tree / "autograder" / room).rglob("*.py")) for each in mistakes(file, tree)]
-    survivors = 0
     chosen = random.Random(seed).sample(possible, min(count, len(possible)))
+    ours = theirs = 0
     for mistake in chosen:
-        file = tree / mistake.file
-        right = file.read_text(encoding="utf-8")
-        file.write_text(mistake.text, encoding="utf-8")
-        if not noticed(tree, room):
-            survivors += 1
-            print(f"  not noticed: {mistake}", flush=True)
-        file.write_text(right, encoding="utf-8")
-    print(f"{room}: {len(chosen) - survivors} of {len(chosen)} noticed, out of {len(possible)} possible", flush=True)
-    return survivors
+        with made(mistake, tree):
+            if noticed(tree, room):
+                ours += 1
+            elif others is not None and noticed(copied(tree, others / "tests", tree.with_name("others")), room):
+                theirs += 1
+                print(f"  noticed by the others alone: {mistake}", flush=True)
+            else:
+                print(f"  not noticed: {mistake}", flush=True)
+    told = "" if others is None else f", {theirs} more by the others"
+    print(f"{room}: {ours} of {len(chosen)} noticed{told}; {len(possible)} are possible", flush=True)
+
+
+@contextmanager
+def made(mistake: Mistake, tree: Path) -> Iterator[None]:
+    """Make a mistake for a while."""
+    file = tree / mistake.file
+    right = file.read_text(encoding="utf-8")
+    file.write_text(mistake.text, encoding="utf-8")
+    yield
+    file.write_text(right, encoding="utf-8")
+
+
+def copied(source: Path, tests: Path, tree: Path) -> Path:
+    """Return a copy of a clone with these tests."""
+    shutil.rmtree(tree, ignore_errors=True)
+    shutil.copytree(source, tree, ignore=LEFT_OUT)
+    shutil.rmtree(tree / "tests")
+    shutil.copytree(tests, tree / "tests", ignore=LEFT_OUT)
+    return tree
 
 
 def main() -> None:
@@ -150,15 +167,12 @@ def main() -> None:
     parser.add_argument("rooms", nargs="+")
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tests", type=Path, default=ROOT, help="a clone whose tests are taken")
+    parser.add_argument("--others", type=Path, help="another clone, whose tests are asked, too")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "clone"
-        shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
-        shutil.rmtree(tree / "tests")
-        shutil.copytree(options.tests / "tests", tree / "tests", ignore=LEFT_OUT)
+        tree = copied(ROOT, ROOT / "tests", Path(folder) / "clone")
         for room in options.rooms:
-            score(tree, room, options.count, options.seed)
+            score(tree, room, options.count, options.seed, options.others)
 
 
 if __name__ == "__main__":
