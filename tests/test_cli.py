@@ -171,9 +171,20 @@ def test_grading_a_class_with_failing_students_is_done_and_nothing_else(hand_ins
     assert read_table(output)["bob"]["misconceptions"] == "double:squared"
 
 
-def test_progress_goes_to_stderr_and_results_to_stdout_without_colours(hand_ins, tmp_path):
-    done = run("grade", hand_ins, "-o", tmp_path / "graded", "--sandbox", SANDBOX)
-    assert done.returncode == 0
+@pytest.fixture(scope="module")
+def graded_in_a_shell(tmp_path_factory, mini) -> tuple[subprocess.CompletedProcess[str], Path]:
+    """A class that was graded by a whole command, in another locale, on a console that has no more than ASCII."""
+    folder = tmp_path_factory.mktemp("shell")
+    (folder / "handed-in").mkdir()
+    for name in ("ann", "20260001-李雷\u2713"):
+        (folder / "handed-in" / f"{name}.py").write_text(script(mini))
+    environment = {**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+    given = ("grade", folder / "handed-in", "-o", folder / "graded", "--sandbox", SANDBOX)
+    return run(*given, env=environment), folder / "graded"
+
+
+def test_progress_goes_to_stderr_and_results_to_stdout_without_colours(graded_in_a_shell):
+    done, _ = graded_in_a_shell
     assert "graded 0 of 2" not in done.stdout
     assert "graded 2 of 2" in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
@@ -214,11 +225,9 @@ def test_on_a_terminal_there_is_a_bar_with_the_time_left(hand_ins, tmp_path, no_
         assert not re.search(r"\x1b\[(3|4|9)\d", text)
 
 
-def test_the_language_is_chinese_whatever_the_locale(hand_ins, tmp_path):
-    environment = {**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": "C", "PYTHONIOENCODING": "utf-8"}
-    done = run("grade", hand_ins, "-o", tmp_path / "graded", "--sandbox", SANDBOX, env=environment)
-    assert done.returncode == 0
-    assert 'lang="zh-CN"' in (tmp_path / "graded" / "feedback" / "ann.html").read_text(encoding="utf-8")
+def test_the_language_is_chinese_whatever_the_locale(graded_in_a_shell):
+    _, output = graded_in_a_shell
+    assert 'lang="zh-CN"' in (output / "feedback" / "ann.html").read_text(encoding="utf-8")
 
 
 def test_english_is_had_for_the_asking(hand_ins, tmp_path):
@@ -226,11 +235,10 @@ def test_english_is_had_for_the_asking(hand_ins, tmp_path):
     assert 'lang="en"' in (tmp_path / "graded" / "feedback" / "ann.html").read_text(encoding="utf-8")
 
 
-def test_a_console_that_lacks_characters_shows_others_and_does_not_fail(hand_ins, tmp_path):
-    (hand_ins / "20260001-李雷\u2713.py").write_text("x = 1\n")
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = run("grade", hand_ins, "-o", tmp_path / "graded", "--sandbox", SANDBOX, env=environment)
+def test_a_console_that_lacks_characters_shows_others_and_does_not_fail(graded_in_a_shell):
+    done, output = graded_in_a_shell
     assert done.returncode == 0, done.stderr
+    assert read_table(output)["20260001"]["score"] == "5.00"
 
 
 @pytest.mark.parametrize("what", ["ann.py", "a notebook", "a folder of folders"])
