@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -112,13 +113,13 @@ def test_every_public_name_is_there(sandbox: Sandbox) -> None:
 
 def test_what_offered_modules_import_later_is_in_memory() -> None:
     """An import within a function of theirs finds what plain Python finds."""
-    code = "from autograder.sandbox import offer\nimport sys, json\noffer.preload(everything={})\n"
-    code += "print(json.dumps({{n: getattr(m, '__file__', None) for n, m in sys.modules.items()}}))"
+    code = "from autograder.sandbox import offer\nimport sys, json\n"
     for everything in (False, True):
-        done = subprocess.run(
-            [sys.executable, "-c", code.format(everything)], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        files = json.loads(done.stdout.splitlines()[-1])  # one of them prints a poem
+        code += f"offer.preload(everything={everything})\n"
+        code += "print('@@' + json.dumps({n: getattr(m, '__file__', None) for n, m in sys.modules.items()}))\n"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    told = [line[2:] for line in done.stdout.splitlines() if line.startswith("@@")]  # one of them prints a poem
+    for everything, files in zip((False, True), map(json.loads, told), strict=True):
         missing = {
             f"{module} -> {name}"
             for module, file in files.items()
@@ -139,6 +140,7 @@ def is_ours_to_offer(module: str, *, everything: bool) -> bool:
     return not (module.startswith(ELSEWHERE) or "test" in module or (not everything and module not in offer.USUAL))
 
 
+@cache
 def imported_within_functions(module: str, file: Path) -> set[str]:
     package = module if file.name == "__init__.py" else module.rpartition(".")[0]
     found: set[str] = set()
