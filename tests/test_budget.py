@@ -59,6 +59,7 @@ def test_an_inner_block_has_no_more_than_the_outer_one() -> None:
     assert time.process_time() - started < 1.0
 
 
+@pytest.mark.deadline
 def test_it_is_known_which_clock_has_run_out() -> None:
     """Whoever catches it in between can let it pass where the block around has nothing left either."""
     with at_most(50), pytest.raises(Spent) as inner, at_most(0.1):

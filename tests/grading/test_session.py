@@ -14,7 +14,7 @@ from autograder.model import Limits, Place, Status, note
 from autograder.sandbox.host import Sandbox
 from tests.samples import needs_cage, notebook_submission, submission
 
-pytestmark = needs_cage
+pytestmark = [needs_cage, pytest.mark.deadline]  # its limits are short
 
 LIMITS = Limits(call_cpu_s=0.1, exercise_wall_s=1.0, load_wall_s=0.8)
 

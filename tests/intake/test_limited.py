@@ -152,6 +152,7 @@ def lethal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Callable[[], None]
     return arrange
 
 
+@pytest.mark.deadline
 @linux
 @pytest.mark.parametrize("name", LETHAL)
 @pytest.mark.parametrize(("student", "jobs"), [("a", 1), ("honest05x", 2)])
@@ -215,6 +216,7 @@ def test_a_fault_of_our_own_stays_one(action, lethal, tmp_path):
     assert "Error" in fault(b)
 
 
+@pytest.mark.deadline
 @pytest.mark.parametrize(("action", "reason"), [(loop, "of processor time"), (fail, "a person will look")])
 def test_where_nothing_is_forked_the_clock_holds(action, reason, lethal, monkeypatch, tmp_path):
     if not hasattr(signal, "ITIMER_PROF") and action is loop:

@@ -40,6 +40,7 @@ def test_starting_one_imports_nothing_heavy():
     assert not {"numpy", "msgspec", "pytest", "dataclasses", "ctypes"} & set(done.stdout.split())
 
 
+@pytest.mark.deadline
 @linux
 def test_a_busy_loop_is_ended_by_its_cpu_time_at_its_line(worker):
     worker.load(submission("def f():\n    x = 0\n    while True:\n        x = 1\n"), (), 10.0)

@@ -336,6 +336,7 @@ def test_cells_saved_in_reverse_order_work():
         session.close()
 
 
+@pytest.mark.deadline
 def test_a_spawned_worker_ends_with_its_host(tmp_path):
     """Whoever kills the host of an endless loop leaves no process behind."""
     import os
