@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
-from autograder.course.chapter import Course
+from autograder.course.chapter import Chapter, Course
 from autograder.errors import UsageError
 from autograder.gradebook.ledger import Ledger
 from autograder.integrations.nbgrader import results
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.model import SubmissionStatus
-from tests.samples import LEVEL, notebook_json, script
+from tests.samples import LEVEL, MINI_COURSE, notebook_json, script
 
 
 @pytest.fixture
@@ -29,7 +29,10 @@ def course(mini_course: Course) -> Course:
 @pytest.fixture
 def submitted(tmp_path, mini) -> Path:
     """Two students' hand-ins in nbgrader's folders; folders' names are ids as they are, numbers or not."""
-    folder = tmp_path / "nb" / "submitted"
+    return two_students(tmp_path / "nb" / "submitted", mini)
+
+
+def two_students(folder: Path, mini: Chapter) -> Path:
     hand_in(folder, "20260001-ann", script(mini))
     hand_in(folder, "bob", script(mini, double="def double(x):\n    return x * x\n"))
     return folder
@@ -45,12 +48,20 @@ def setup(course: Course, **options) -> Setup:
     return Setup(course.root, "en", LEVEL, **options)
 
 
-def graded(course: Course, submitted: Path) -> Path:
-    """Run `grade` on the folder, as a TA does, and return where its results are."""
-    output = submitted.parent / "graded"
-    arguments = ["grade", str(submitted), "-o", str(output), "--course", str(course.root), "--lang", "en"]
+@pytest.fixture(scope="module")
+def graded_once(mini, tmp_path_factory) -> Path:
+    """Where the two students' results are, after `grade` on their folder, as a TA does it."""
+    folder = tmp_path_factory.mktemp("once")
+    submitted, output = two_students(folder / "submitted", mini), folder / "graded"
+    arguments = ["grade", str(submitted), "-o", str(output), "--course", str(MINI_COURSE), "--lang", "en"]
     assert cli.main([*arguments, "--sandbox", LEVEL, "--jobs", "1"]) == 0
     return output
+
+
+@pytest.fixture
+def graded(graded_once, submitted) -> Path:
+    """Those results beside the hand-ins, to be changed at will."""
+    return shutil.copytree(graded_once, submitted.parent / "graded")
 
 
 def result(own: Setup, submitted: Path, student: str):
@@ -84,15 +95,15 @@ def test_without_an_earlier_run_everybody_is_graded(course, submitted, asked):
     assert asked == ["20260001-ann", "bob"]
 
 
-def test_an_earlier_runs_results_are_used_and_are_the_same(course, submitted, asked):
-    own = setup(course, results=graded(course, submitted))
+def test_an_earlier_runs_results_are_used_and_are_the_same(course, submitted, graded, asked):
+    own = setup(course, results=graded)
     found = [result(own, submitted, student) for student in ("20260001-ann", "bob")]
     assert asked == []
     assert found == [result(setup(course), submitted, student) for student in ("20260001-ann", "bob")]
 
 
-def test_a_changed_file_is_graded_anew_and_only_that(course, submitted, asked, mini):
-    own = setup(course, results=graded(course, submitted))
+def test_a_changed_file_is_graded_anew_and_only_that(course, submitted, graded, asked, mini):
+    own = setup(course, results=graded)
     hand_in(submitted, "bob", script(mini))
     assert result(own, submitted, "20260001-ann").score == 5
     assert result(own, submitted, "bob").score == 5
@@ -100,8 +111,8 @@ def test_a_changed_file_is_graded_anew_and_only_that(course, submitted, asked, m
 
 
 @pytest.mark.parametrize("changed", ["content", "engine"])
-def test_a_result_made_under_other_conditions_does_not_count(course, submitted, asked, changed, monkeypatch):
-    own = setup(course, results=graded(course, submitted))
+def test_a_result_made_under_other_conditions_does_not_count(course, submitted, graded, asked, changed, monkeypatch):
+    own = setup(course, results=graded)
     match changed:
         case "content":
             path = course.root / "solutions" / "mini" / "test_hidden.py"
@@ -112,14 +123,14 @@ def test_a_result_made_under_other_conditions_does_not_count(course, submitted, 
     assert asked == ["bob"]
 
 
-def test_in_another_language_nobody_is_graded_anew(course, submitted, asked):
-    own = setup(course, results=graded(course, submitted))
+def test_in_another_language_nobody_is_graded_anew(course, submitted, graded, asked):
+    own = setup(course, results=graded)
     result(replace(own, lang="zh"), submitted, "bob")
     assert asked == []
 
 
-def test_a_fault_in_the_ledger_is_graded_again(course, submitted, asked):
-    output = graded(course, submitted)
+def test_a_fault_in_the_ledger_is_graded_again(course, submitted, graded, asked):
+    output = graded
     lines = (output / "ledger.jsonl").read_text(encoding="utf-8")
     assert lines.count('"status":"graded"') == 2
     (output / "ledger.jsonl").write_text(lines.replace('"status":"graded"', '"status":"fault"'), encoding="utf-8")
@@ -127,8 +138,8 @@ def test_a_fault_in_the_ledger_is_graded_again(course, submitted, asked):
     assert asked == ["bob"]
 
 
-def test_another_students_line_is_not_taken_even_for_the_same_file(course, submitted, asked):
-    output = graded(course, submitted)
+def test_another_students_line_is_not_taken_even_for_the_same_file(course, submitted, graded, asked):
+    output = graded
     shutil.copytree(submitted / "20260001-ann", submitted / "cy")
     result(setup(course, results=output), submitted, "cy")
     assert asked == ["cy"]
@@ -183,9 +194,9 @@ def test_an_assignment_that_is_not_ours_is_none_and_a_course_that_is_not_there_i
         Setup(tmp_path / "nowhere").chapter("mini")
 
 
-def test_the_ledgers_lines_hold_whole_results(course, submitted):
+def test_the_ledgers_lines_hold_whole_results(course, submitted, graded):
     """So that nothing else of the earlier run has to be there."""
-    output = graded(course, submitted)
+    output = graded
     for path in output.rglob("*"):
         if path.is_file() and path.name != "ledger.jsonl":
             path.unlink()
@@ -224,8 +235,8 @@ def test_many_files_of_one_student_are_not_looked_at_for_each_other_one(course, 
     assert len(list(islice(results._files(submitted / "bob"), 2_000))) == 2_000
 
 
-def test_a_ledger_that_is_not_believed_is_told_once_and_everybody_is_graded(course, submitted, asked, caplog):
-    output = graded(course, submitted)
+def test_a_ledger_that_is_not_believed_is_told_once_and_everybody_is_graded(course, submitted, graded, asked, caplog):
+    output = graded
     path = output / "ledger.jsonl"
     path.write_text(path.read_text(encoding="utf-8").replace('"score":"', '"score":"1'), encoding="utf-8")
     own = setup(course, results=output)
