@@ -124,8 +124,9 @@ def noticed(tree: Path, room: str) -> bool:
 
 def score(tree: Path, room: str, count: int, seed: int, others: Path | None) -> None:
     """Print which mistakes nobody notices, or only the others, and the share that is noticed."""
-    if noticed(tree, room):
-        raise SystemExit(f"tests/{room} fails without any mistake")
+    for each in (tree, *([copied(tree, others / "tests", tree.with_name("others"))] if others else [])):
+        if noticed(each, room):
+            raise SystemExit(f"{each.name}: tests/{room} fails without any mistake")
     possible = [each for file in sorted((tree / "autograder" / room).rglob("*.py")) for each in mistakes(file, tree)]
     chosen = random.Random(seed).sample(possible, min(count, len(possible)))
     ours = theirs = 0
