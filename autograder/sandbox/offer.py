@@ -42,7 +42,7 @@ USUAL: Final = frozenset(
         # what these reach only when a function or an attribute of theirs is used
         "_strptime _tokenize _md5 _sha1 _sha2 _sha256 _sha512 _sha3 _blake2 concurrent.futures.thread getopt grp "
         "mmap numpy.core numpy.ctypeslib numpy.rec numpy.strings pwd py_compile urllib urllib.error urllib.parse "
-        "_ast_unparse _colorize _suggestions codeop"  # some of them since Python 3.13 or 3.14
+        "_ast_unparse _colorize _pylong _suggestions codeop"  # some of them since Python 3.12, 3.13 or 3.14
     ).split()
 )
 # Words by which a module beyond the usual ones is reached without naming it in an import.

@@ -1,6 +1,8 @@
 """Programs that reach a module without naming it in an import, or by a name that is made while they run."""
 
 REACHED = [
+    "import math\nx = math.factorial(20_000) // math.factorial(3_000)",
+    "import sys\nsys.set_int_max_str_digits(0)\nx = int(str(7 ** 12_000))",
     "import numpy as N\nc = N.char\nc.upper('a')",
     "import numpy as np\ngetattr(np, 'fft').fft([1,2])",
     "import numpy as np\nfor n in ('fft','ma','polynomial','testing','char','rec','strings','ctypeslib','emath','lib'): getattr(np, n)",
