@@ -92,6 +92,14 @@ def complete() -> None:
         sys.modules["urllib"].request = request  # type: ignore[attr-defined]
 
 
+def look_for_no_file() -> None:
+    """Have a traceback of a missing module look through no folder of `sys.path`, as it does from Python 3.15 on."""
+    if sys.version_info >= (3, 15):
+        import traceback
+
+        traceback._find_incompatible_extension_module = lambda name: None
+
+
 def _no_network(*_args: object, **_kwargs: object) -> None:
     from urllib.error import URLError
 

@@ -27,7 +27,7 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, Final
 
-from autograder.sandbox.amended import complete, keep_time_zones, know_other_names
+from autograder.sandbox.amended import complete, keep_time_zones, know_other_names, look_for_no_file
 from autograder.sandbox.standin import STAND_INS, stand_in_module
 
 USUAL: Final = frozenset(
@@ -261,6 +261,7 @@ def close_imports() -> Refuse:
     """From here on only what has been imported before can be imported. Return what tells of attempts."""
     for name in [name for name in sys.modules if is_refused(name)]:
         del sys.modules[name]  # who holds the module keeps it; a submission cannot import it
+    look_for_no_file()
     sys.path.clear()
     sys.path_importer_cache.clear()
     sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "__name__", "") != "PathFinder"]
