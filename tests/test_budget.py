@@ -65,9 +65,10 @@ def test_it_is_known_which_clock_has_run_out() -> None:
     with at_most(50), pytest.raises(Spent) as inner, at_most(0.1):
         burn()
     assert not inner.value.around
-    with pytest.raises(Spent) as outer, at_most(0.1), at_most(50):
-        burn()
-    assert outer.value.around
+    for _ in range(5):
+        with pytest.raises(Spent) as outer, at_most(0.1), at_most(50):
+            burn()
+        assert outer.value.around
 
 
 def test_nothing_is_left_behind() -> None:
@@ -79,15 +80,20 @@ def test_nothing_is_left_behind() -> None:
     assert signal.getsignal(signal.SIGPROF) is before
 
 
+def _wait(cpu_s: float) -> None:
+    """Use CPU time in a frame of its own: Python 3.13.0 lets what is raised at a loop's end pass a block around it."""
+    until = time.process_time() + cpu_s
+    while time.process_time() < until:
+        pass
+
+
 def test_no_clock_is_left_behind_however_narrow_the_moment() -> None:
     """Blocks that end just as their time does: hundreds of them, and none leaves anything for the next."""
     raised = 0
     for number in range(500):
         try:
             with at_most(0.001 + number % 7 * 1e-4), at_most(50):
-                until = time.process_time() + 0.0012
-                while time.process_time() < until:
-                    pass
+                _wait(0.0012)
         except Spent:
             raised += 1
         assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
