@@ -7,6 +7,7 @@ numbers begin with 1. Root can make these; anybody else makes a user namespace f
 
 from __future__ import annotations
 
+import errno
 import os
 
 from autograder.sandbox.confinement import CannotConfine
@@ -63,13 +64,20 @@ class Nursery:
             raise OSError(error_number(), "no way back from a pid namespace")
 
     def _tried(self) -> CannotConfine | None:
-        try:
-            for _ in range(2):  # the way back is needed for the second
-                self._enter()
-                self._leave()
-        except OSError as error:
-            return CannotConfine("no_pid_namespaces", os.strerror(error.errno or 0))
-        return None
+        """Try it in a child: who has entered and may not leave could fork once, and never again."""
+        pid = os.fork()
+        if pid == 0:
+            number = 0
+            try:
+                for _ in range(2):  # the way back is needed for the second
+                    self._enter()
+                    self._leave()
+            except OSError as error:
+                number = error.errno or errno.EPERM
+            finally:
+                os._exit(number)
+        number = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        return CannotConfine("no_pid_namespaces", os.strerror(number)) if number else None
 
 
 def _own_namespace() -> int:

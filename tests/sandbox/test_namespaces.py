@@ -166,3 +166,25 @@ def test_an_ordinary_user_has_namespaces_too() -> None:
     if done.stdout.startswith("problem"):
         pytest.skip(done.stdout)
     assert (done.stdout, done.returncode) == ("1 1 1 ", 5), done.stderr
+
+
+_MAY_NOT_LEAVE = """
+import errno, os
+from autograder.sandbox.namespaces import Nursery
+def no(self): raise OSError(errno.EPERM, "no")
+Nursery._leave = no
+nursery = Nursery()
+for _ in range(3):
+    pid = nursery.fork()
+    if pid == 0:
+        os._exit(7)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 7
+print(nursery.lacks.code, nursery.lacks.what, flush=True)
+"""
+
+
+def test_who_may_not_leave_a_namespace_does_not_enter_it() -> None:
+    """Root of a container's own user namespace may not: a second fork from within would fail for want of memory."""
+    done = subprocess.run([sys.executable, "-c", _MAY_NOT_LEAVE], cwd=ROOT, capture_output=True, text=True, timeout=20)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert done.stdout.startswith(("no_pid_namespaces Operation not permitted", "no_namespaces "))
