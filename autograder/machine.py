@@ -30,6 +30,7 @@ _OF_A_PLACE = {  # another one may do
     errno.EACCES: "machine.no_access",
     errno.EPERM: "machine.not_permitted",
 }
+_NO_THREAD = "can't start new thread"  # Python has no other word for a thread that the system does not grant
 _WANTED_FILES = 1024
 _OF_STAFF = frozenset({"jinja2", "pyseccomp", "openpyxl", "yaml", "hatchling"})
 
@@ -50,12 +51,16 @@ def why_unwritten(error: OSError) -> Note:
     return why_os(error, move=False)
 
 
-def why_machine(error: OSError | ModuleNotFoundError) -> Note | None:
+def why_machine(error: Exception) -> Note | None:
     """Return in a line why a command cannot go on here; None for what is a mistake of ours."""
     if isinstance(error, ModuleNotFoundError):
         name = (error.name or "").split(".")[0]
         extra = '".[staff]"' if name in _OF_STAFF else name
         return None if name in {"", "autograder"} else note("machine.no_package", name=name, extra=extra)
+    if isinstance(error, RuntimeError) and str(error) == _NO_THREAD:
+        error = BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    if not isinstance(error, OSError):
+        return None
     if not _has_folder():
         return note("machine.no_working_folder")
     if error.filename is None:

@@ -47,17 +47,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has gone
         _write_nowhere()
         return DONE
-    except (OSError, ModuleNotFoundError) as error:
+    except Exception as error:
         trouble: Said | None = why_machine(error)
-        if trouble is None:
+        if trouble is None:  # ours; Python itself would print it raw
             return _fault()
         if isinstance(error, OSError) and error.filename is None and error.errno in _OF_OUTPUT:
             _write_nowhere()
             trouble = note("commands.stdout_unwritable", why=why_os(error))
         warn(trouble)
         return UNUSABLE
-    except Exception:  # ours; Python itself would print it raw
-        return _fault()
     return code
 
 

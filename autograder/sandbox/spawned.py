@@ -39,7 +39,12 @@ class SpawnedProcess:
             **_group_of_its_own(),
         )
         self._chunks: queue.Queue[bytes] = queue.Queue(maxsize=256)
-        threading.Thread(target=self._read, daemon=True).start()
+        try:
+            threading.Thread(target=self._read, daemon=True).start()
+        except RuntimeError:  # the machine grants none, and nobody else knows of the process yet
+            with self._process:
+                self._process.kill()
+            raise
 
     def _read(self) -> None:
         """Read until the end, and close: only the reader closes what it reads, or its number might be another's."""
