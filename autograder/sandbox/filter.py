@@ -67,7 +67,7 @@ def compile_filter(*, threads: bool) -> bytes:
     Raises: CannotConfine where the binding or the library is absent.
     """
     try:
-        import pyseccomp as seccomp
+        seccomp = _binding()
     except (ImportError, RuntimeError, OSError, AttributeError) as error:
         raise CannotConfine("no_binding", str(error)) from None
     rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.EACCES))
@@ -80,6 +80,19 @@ def compile_filter(*, threads: bool) -> bytes:
         rules.export_bpf(file)
         file.seek(0)
         return file.read()
+
+
+def _binding() -> Any:
+    """Return the seccomp binding, which asks other programs where its library lies: a machine may not start them."""
+    from ctypes import util
+
+    find = util.find_library
+    util.find_library = lambda name: find(name) or ("libseccomp.so.2" if name == "seccomp" else None)
+    try:
+        import pyseccomp
+    finally:
+        util.find_library = find
+    return pyseccomp
 
 
 def _rules(seccomp: Any, *, threads: bool) -> Iterator[tuple[int, Sequence[str], tuple[Any, ...]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes.util
 import os
 import re
 import sys
@@ -241,6 +242,16 @@ def test_a_missing_binding_is_told_with_what_to_install(monkeypatch):
     compile_filter.cache_clear()
     assert why_not().code == "no_binding"
     assert "install the extra 'staff' and the library libseccomp2" in label("cage.no_binding", "en")
+    compile_filter.cache_clear()
+
+
+def test_the_library_is_found_where_no_program_can_be_started(monkeypatch):
+    """Python asks ldconfig or a compiler for it; a small container has none, and a limit may let none be started."""
+    monkeypatch.setattr(ctypes.util, "find_library", lambda name: None)
+    monkeypatch.delitem(sys.modules, "pyseccomp", raising=False)
+    compile_filter.cache_clear()
+    assert why_not() is None
+    assert ctypes.util.find_library("seccomp") is None
     compile_filter.cache_clear()
 
 
