@@ -28,9 +28,11 @@ from autograder.grading import Grader
 from autograder.grading.begun import Begun
 from autograder.machine import cores, open_files
 from autograder.model import Submission, SubmissionResult, note
+from autograder.sandbox.trial import why_unusable
 from autograder.words import say
 
 TOGETHER = 256  # submissions whose workers stand still at the same time; each holds a few megabytes
+_TRIES = 3  # a machine short of processes grants one at times
 _OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle
 
 
@@ -80,16 +82,32 @@ def _work(given: Grader | Job) -> Work:
             kept, before = begun.pop(student)
             kept.session.resume()
             return _entry(grader.finish(kept), started - before)
+        if task.what == "whole":
+            return _entry(_whole(grader, task.submission), started)
         found = grader.begin(task.submission)
         if isinstance(found, SubmissionResult):
             return _entry(found, started)
-        if task.what == "whole":
-            return _entry(grader.finish(found), started)
         found.session.pause()
         begun[student] = found, time.perf_counter() - started
         return None
 
     return work
+
+
+def _whole(grader: Grader, submission: Submission) -> SubmissionResult:
+    """Grade a submission that is alone on the machine. That it gets no worker where a harmless one does is its fault.
+
+    Raises: EnvironmentProblem where nobody gets one; ContentError.
+    """
+    for _ in range(_TRIES):
+        try:
+            return grader.grade(submission)
+        except EnvironmentProblem as error:
+            problem = error
+            grader.close()  # or its zygotes would count beside those of the trial
+            if why_unusable(grader.level, grader.chapter.assignment.limits):
+                raise
+    return _died(grader, submission, problem)
 
 
 def _entry(result: SubmissionResult, started: float) -> Entry:
@@ -101,7 +119,8 @@ def grade_all(job: Job, grader: Grader, submissions: list[Submission], on: int |
     """Grade `submissions` and yield each result as it is finished.
 
     on: how many processes of this machine; or what runs them elsewhere, with the same content at the same place.
-    Raises: ContentError; EnvironmentProblem where other content or another engine lies there.
+    Raises: ContentError; EnvironmentProblem where other content or another engine lies there, or where the machine
+        ceases to grant workers.
     """
     if not submissions:
         return
@@ -123,13 +142,18 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) ->
         together = min(TOGETHER, max(1, (open_files() - _OWN_FILES) // _FILES_EACH))
         for first in range(0, len(submissions), together):
             yield from _together(crew, submissions[first : first + together], lost)
-        yield from _once_more(crew, grader, sorted(lost, key=lambda each: each.student))
+    if lost:
+        with Crew(1, _work, given, wall_s=wall_s) as alone:
+            yield from _once_more(alone, grader, sorted(lost, key=lambda each: each.student))
 
 
 def _elsewhere(
     executor: Executor, job: Job, grader: Grader, submissions: list[Submission], lost: list[Submission]
 ) -> Iterator[Entry]:
-    """Yield what comes of these on an executor; who is lost on it (a process died, or all of it) is added to `lost`."""
+    """Yield what comes of these on an executor; who is lost on it is added to `lost`.
+
+    Lost is whose process died, or all of it, and who got no worker there.
+    """
     same = grader.chapter.digest, engine_digest()
     futures = {executor.submit(_graded, job, same, each): each for each in submissions}
     try:
@@ -137,25 +161,30 @@ def _elsewhere(
             error = future.exception()
             if isinstance(error, AutograderError):
                 raise error
-            if error is None:
-                yield future.result()
-            else:
+            entry = future.result() if error is None else None
+            if entry is None:
                 lost.append(futures[future])
+            else:
+                yield entry
     finally:
         for future in futures:
             future.cancel()
 
 
-def _graded(job: Job, same: tuple[str, str], submission: Submission) -> Entry:
+def _graded(job: Job, same: tuple[str, str], submission: Submission) -> Entry | None:
     """Grade a submission in a process of an executor, with a grader that is kept there.
 
+    Returns: None where that machine grants no worker.
     Raises: EnvironmentProblem where this is not the content, or not the engine, that is asked for.
     """
     started = time.perf_counter()
     grader = _kept(job, same)
     if (grader.chapter.digest, engine_digest()) != same:
         raise EnvironmentProblem(note("grading.other_content", folder=str(job.public)))
-    return _entry(grader.grade(submission), started)
+    try:
+        return _entry(grader.grade(submission), started)
+    except EnvironmentProblem:
+        return None
 
 
 @lru_cache(maxsize=1)
@@ -200,17 +229,22 @@ def _lost(done: Done, by_student: dict[str, Submission]) -> Submission:
 
 
 def _once_more(crew: Crew, grader: Grader, submissions: list[Submission]) -> Iterator[Entry]:
-    """Grade each by itself; if its process dies as well, the submission is a fault and the others go on."""
+    """Grade each by itself; if its process dies as well, the submission is a fault and the others go on.
+
+    Raises: ContentError; EnvironmentProblem where nobody could be graded any more.
+    """
     for submission in submissions:
         crew.give(submission.student, _Round("whole", submission))
         answer = crew.take().answer
         if isinstance(answer, ContentError):
             raise answer
+        if isinstance(answer, EnvironmentProblem):
+            raise EnvironmentProblem(note("grading.no_further_worker", why=answer.said)) from answer
         yield answer if isinstance(answer, Entry) else _entry(_died(grader, submission, answer), time.perf_counter())
 
 
 def _died(grader: Grader, submission: Submission, died: BaseException) -> SubmissionResult:
-    """Return the result of a submission under which two processes ended.
+    """Return the result of a submission under which two processes ended, or that got no worker where others do.
 
     One that twice takes longer than all its limits together has used up its time; that a process of ours ends by
     itself is a fault of ours.

@@ -69,6 +69,7 @@ class _Seat:
 class Crew:
     """A number of processes, each of which calls `prepare(*arguments)` once and then what that returns on each task.
 
+    size: how many; where the machine grants fewer, those do.
     wall_s: how long one task may take before its process is killed.
     inherits: whether the processes inherit what is in memory; where not, `prepare` and its arguments are pickled.
     """
@@ -82,7 +83,12 @@ class Crew:
         self._lost: deque[Done] = deque()
         self._seats: list[_Seat] = []
         for number in range(size):
-            self._seats.append(self._filled(number))
+            try:
+                self._seats.append(self._filled(number))
+            except OSError:  # the machine grants no further one: those there are do
+                if not self._seats:
+                    raise
+                break
 
     def __enter__(self) -> Self:
         return self

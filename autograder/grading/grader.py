@@ -23,7 +23,7 @@ from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import from_chapter
 from autograder.engine import engine_digest
-from autograder.errors import AutograderError, ContentError
+from autograder.errors import AutograderError, ContentError, EnvironmentProblem
 from autograder.grading.begun import Begun
 from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
 from autograder.grading.refused import believed
@@ -85,7 +85,7 @@ class Grader:
         self._sandbox.close()
 
     def grade(self, submission: Submission) -> SubmissionResult:
-        """Return the submission's result. A fault of the grader becomes a result of status `fault`."""
+        """Return the result; a fault of ours is one, too. Raises: EnvironmentProblem without a worker; ContentError."""
         begun = self.begin(submission)
         return begun if isinstance(begun, SubmissionResult) else self.finish(begun)
 
@@ -117,7 +117,7 @@ class Grader:
         except Spent:
             self._sandbox.restart()  # whatever was being said to it
             return self._nothing_to_run(submission.unreadable(note("grading.spent")))
-        except ContentError:
+        except (ContentError, EnvironmentProblem):  # everybody's
             raise
         except AutograderError as error:
             return self._fault(submission, str(error))

@@ -80,7 +80,11 @@ class Sandbox:
         Raises: EnvironmentProblem, GraderFault where no cage can be built.
         """
         for _ in range(2):
-            worker = Handle(self._process(everything), self, everything=everything)
+            try:
+                process = self._process(everything)
+            except OSError as error:
+                raise EnvironmentProblem(note("cage.no_worker", what=error.strerror or str(error))) from error
+            worker = Handle(process, self, everything=everything)
             try:
                 worker.wait_until_ready()
             except (WorkerLost, ZygoteLost):

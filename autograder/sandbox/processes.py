@@ -160,7 +160,7 @@ class Zygote:
     def fork(self) -> ForkedProcess:
         """Return a new worker's process.
 
-        Raises: ZygoteLost.
+        Raises: ZygoteLost; OSError where the machine grants no process.
         """
         ours, theirs = socket.socketpair()
         try:
@@ -170,11 +170,13 @@ class Zygote:
         except OSError:
             ours.close()
             raise ZygoteLost from None
-        if len(data) != ANSWER.size or not fds:
-            ours.close()
-            raise ZygoteLost
-        self.living += 1
-        return ForkedProcess(self, ANSWER.unpack(data)[0], fds[0], ours)
+        if len(data) == ANSWER.size and fds:
+            self.living += 1
+            return ForkedProcess(self, ANSWER.unpack(data)[0], fds[0], ours)
+        ours.close()
+        if len(data) == ANSWER.size and (number := ANSWER.unpack(data)[1]):
+            raise OSError(number, os.strerror(number))
+        raise ZygoteLost
 
     def reap(self, pid: int) -> int:
         """Return the wait status of a child that has ended.

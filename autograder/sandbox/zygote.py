@@ -3,7 +3,8 @@
 It is started with an environment of its own, holds no secret, and never runs student code itself. It finds out by
 trying whether a worker's threads can be limited and kept apart from all others; where not, workers have none. The host
 talks to it over one socket, one request at a time:
-    b"F" with a socket attached  -> fork a worker on that socket; the answer is its pid, with its pidfd attached
+    b"F" with a socket attached  -> fork a worker on that socket; the answer is its pid, with its pidfd attached, or
+                                    0 and the system's error number where it grants no process
     b"R" + pid                   -> reap a worker that has ended; the answer is its wait status
 The host kills; the zygote only forks and reaps.
 """
@@ -69,7 +70,12 @@ class _Zygote:
 
     def _fork(self, stream: int) -> None:
         self.forked += 1
-        pid = self.nursery.fork() if self.nursery is not None else os.fork()
+        try:
+            pid = self.nursery.fork() if self.nursery is not None else os.fork()
+        except OSError as error:
+            os.close(stream)
+            self.control.sendall(ANSWER.pack(0, error.errno or 0))
+            return
         if pid == 0:
             try:
                 self._become_worker(stream)

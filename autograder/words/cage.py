@@ -183,6 +183,7 @@ _ERRORS = {
     "not_closed": ("沙箱关不上：{why}", "the sandbox cannot be closed: {why}"),
     "not_started": ("沙箱没有启动：{why}", "the sandbox did not start: {why}"),
     "no_process": ("沙箱的进程启动不了：{what}", "the sandbox's process cannot be started: {what}"),
+    "no_worker": ("工作进程启动不了：{what}", "no worker can be started: {what}"),
     "slow_to_start": ("沙箱 {seconds:.0f} 秒内没有启动", "the sandbox did not start within {seconds:.0f} s"),
     "silent_twice": ("沙箱的母进程两次没有应答", "the sandbox's zygote does not answer, twice"),
     "died_twice": ("工作进程两次还没运行就结束了", "a worker died before it had run anything, twice"),

@@ -35,8 +35,13 @@ WORDS = {
         "grading this took more time than a submission has; see whether it has a very slow loop or vast data",
     ),
     "died_twice": (
-        "评这份提交时评分进程两次自己结束了：{why}",
-        "the grader's process died while it graded this submission, twice: {why}",
+        "评这份提交时评分进程两次自己结束了，或没有得到工作进程：{why}",
+        "the grader's process died, or got no worker, on this submission, twice: {why}",
+    ),
+    "no_further_worker": (
+        "这台机器不再给工作进程：{why}；评完的都留着；用 ulimit -u 放宽，再运行同一条命令接着评",
+        "this machine grants no further worker: {why}; what is graded stays: allow more (ulimit -u) and run the same"
+        " command again to go on",
     ),
     "other_content": (
         "{folder}：那里的内容或评分程序和这里的不一样；先让两边一致",
