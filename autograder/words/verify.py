@@ -65,6 +65,14 @@ WORDS = {
     "none_accepted": ("没有认可的写法", "no accepted answer"),
     "none_known": ("没有误区", "no misconception"),
     # findings
+    "far_right": (
+        "{name} 对，却差到容差的 {value:.2g} 倍；用更大的数，或放宽容差",
+        "{name} is right, and yet off by {value:.2g} of the tolerance; use larger numbers, or widen it",
+    ),
+    "near_wrong": (
+        "{name} 错，却只差容差的 {value:.3g} 倍；加一个差得更多的输入",
+        "{name} is wrong, and yet off by {value:.3g} x the tolerance only; add an input on which it differs more",
+    ),
     "twice": ("{name} 也是一个公开测试", "{name} is also a public test"),
     "title_of_none": ("有 {name} 的标题，却没有这个测试", "a title for {name}, which no file has"),
     "few_hints": ("{name} 有 {count} 条提示", "{name} has {count} {count:hint|hints}"),

@@ -58,6 +58,10 @@ MISCONCEPTIONS, ACCEPTED = "solutions/ch02/misconceptions/scale_and_shift.toml",
 
 # (file, old, new, what the finding has to say); what is generated is made anew before it is changed.
 FAULTS = {
+    "a right answer at the edge of the tolerance": (
+        ACCEPTED, "return y", "return y * (1 + 0.7e-4)", r"by_steps.py:4: .*is right, and yet off by 0\.7"),
+    "a wrong answer too near the tolerance": (
+        MISCONCEPTIONS, '"scale * (x + shift)"', '"(scale * x + shift) * 1.00015"', r"toml:\d+: shifts_first is wrong, and yet"),
     "a skip": (PUBLIC, "@pytest.mark.exercise", "@pytest.mark.skip\n@pytest.mark.exercise", r"test_public.py:\d+: .*skip"),
     "an xfail": (HIDDEN, "@pytest.mark.exercise", "@pytest.mark.xfail\n@pytest.mark.exercise", r"test_hidden.py:.*xfail"),
     "a class": (HIDDEN, "import pytest\n", "import pytest\n\n\nclass TestMore:\n    pass\n", r"test_hidden.py:\d+: class"),

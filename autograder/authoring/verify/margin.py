@@ -3,37 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.course.chapter import Chapter, execute
-from autograder.model import Note, note
+from autograder.model import Finding, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.results import distance
 
-
-def margin(chapter: Chapter, recording: Recording) -> Note:
-    """Return both margins; 1 is the tolerance itself."""
-    right, accepted = max(_accepted(chapter, recording), default=(0.0, note("verify.none_accepted")))
-    wrong, misconception = min(_misconceptions(chapter, recording), default=(float("inf"), note("verify.none_known")))
-    return note("verify.margins", right=right, accepted=accepted, wrong=wrong, misconception=misconception)
+ROOM = 2.0  # a right answer stays within half of the tolerance, a wrong one out of twice
 
 
-def _accepted(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, str]]:
+@dataclass(frozen=True, order=True)
+class _Distance:
+    """How far an answer is from the reference, in tolerances; 1 is the tolerance itself."""
+
+    value: float
+    name: str
+    path: Path
+    line: int
+
+
+def margin(chapter: Chapter, recording: Recording) -> Checked:
+    """Return both margins, and a finding for each answer that has no room."""
+    right, wrong = sorted(_accepted(chapter, recording), reverse=True), sorted(_misconceptions(chapter, recording))
+    figure = note(
+        "verify.margins",
+        right=right[0].value if right else 0.0,
+        accepted=right[0].name if right else note("verify.none_accepted"),
+        wrong=wrong[0].value if wrong else float("inf"),
+        misconception=wrong[0].name if wrong else note("verify.none_known"),
+    )
+    close = [_found(each, "far_right") for each in right if each.value > 1 / ROOM]
+    return figure, close + [_found(each, "near_wrong") for each in wrong if each.value < ROOM]
+
+
+def _found(each: _Distance, code: str) -> Finding:
+    return found(each.path, each.line, code, name=each.name, value=each.value)
+
+
+def _accepted(chapter: Chapter, recording: Recording) -> Iterator[_Distance]:
     for path in sorted((chapter.secret / "accepted").glob("*.py")):
         module = execute(path)
         for exercise in chapter.assignment.exercises:
             function = getattr(module, exercise.name, None)
             if callable(function):
-                yield _largest(function, _calls(recording, exercise.name)), f"{path.stem}.{exercise.name}"
+                value = _largest(function, _calls(recording, exercise.name))
+                yield _Distance(value, f"{path.stem}.{exercise.name}", path, line_of(path, f"def {exercise.name}("))
 
 
-def _misconceptions(chapter: Chapter, recording: Recording) -> Iterator[tuple[float, str]]:
+def _misconceptions(chapter: Chapter, recording: Recording) -> Iterator[_Distance]:
     for m in read_misconceptions(chapter):
-        distance = _largest(function_of(chapter, m), _calls(recording, m.exercise))
-        if distance > 1:  # what differs in shape or type alone has no distance
-            yield distance, m.name
+        value = _largest(function_of(chapter, m), _calls(recording, m.exercise))
+        if value > 1:  # what differs in shape or type alone has no distance
+            yield _Distance(value, m.name, Path(m.file), m.line)
 
 
 def _calls(recording: Recording, exercise: str) -> list[RecordedCall]:

@@ -77,7 +77,7 @@ def _checks(
     known = secrets(chapter)
     yield "public_files", graded.public_files(chapter, known)
     yield "canaries", graded.canaries(chapter, pairs, artefacts, known)
-    yield "margin", (margin(chapter, recording), [])
+    yield "margin", margin(chapter, recording)
 
 
 def _fresh(chapter: Chapter) -> Checked:
