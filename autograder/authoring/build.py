@@ -14,6 +14,7 @@ from autograder.authoring.stubs import LANGS, imports, read_stubs, script
 from autograder.course.chapter import MANIFEST, Chapter, Course
 from autograder.course.release import STUBS
 from autograder.course.release import to_json as to_stubs
+from autograder.course.sources import read_text
 from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.machine import why_os
@@ -81,19 +82,6 @@ def _all(course: Course) -> dict[Path, str]:
     if not names:
         raise ContentError(note("content.no_chapter", path=str(course.root / "assignments"), file=MANIFEST))
     return {path: text for name in names for path, text in generate(course.chapter(name)).items()}
-
-
-def read_text(path: Path) -> str:
-    """Return the text of a file of the chapter's.
-
-    Raises: ContentError.
-    """
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
-    except UnicodeDecodeError as error:
-        raise ContentError(note("content.unread", path=str(path), why=str(error))) from error
 
 
 def is_fresh(path: Path, text: str) -> bool:

@@ -13,6 +13,7 @@ from autograder.authoring.stubs import function_source, imports, read_stubs
 from autograder.authors.misconceptions import read_misconceptions
 from autograder.bounds.places import no_plain_file, no_plain_folder
 from autograder.course.chapter import Chapter
+from autograder.course.sources import read_text
 from autograder.words import say
 
 _EACH = 2  # misconceptions an exercise
@@ -91,14 +92,14 @@ def as_script(chapter: Chapter, replaced: dict[str, str]) -> str:
 
 def as_notebook(chapter: Chapter, replaced: dict[str, str]) -> str:
     """Return a handed-in notebook that is right but for what is replaced."""
-    reading = (chapter.public / "reading.zh.md").read_text(encoding="utf-8-sig")
+    reading = read_text(chapter.public / "reading.zh.md")
     import_lines = f"import math\n{imports(chapter.secret / 'reference.py')}"
     return notebook(reading, answers(chapter, replaced), import_lines)
 
 
 def _completed(chapter: Chapter, path: Path) -> str:
     """Return an accepted answer's file, with the reference's functions for the exercises that it leaves out."""
-    text = path.read_text(encoding="utf-8-sig")
+    text = read_text(path)
     missing = [
         function_source(chapter.secret / "reference.py", stub.name)
         for stub in read_stubs(chapter)
@@ -108,7 +109,7 @@ def _completed(chapter: Chapter, path: Path) -> str:
 
 
 def _own(chapter: Chapter, name: str) -> str:
-    return (chapter.public / name).read_text(encoding="utf-8-sig")
+    return read_text(chapter.public / name)
 
 
 __all__ = ["as_notebook", "as_script", "sample_class", "write_sample_class"]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.chapter import Chapter
+from autograder.course.sources import read_python
 from autograder.course.ungraded import PICTURES
 
 FONT, LICENCE = "labels.otf", "labels.LICENSE"
@@ -31,7 +32,7 @@ def label_characters(chapter: Chapter) -> set[str]:
     path = chapter.public / PICTURES
     if not path.exists():
         return set()
-    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
+    tree = read_python(path)
     docs = {
         id(node.body[0].value)
         for node in ast.walk(tree)

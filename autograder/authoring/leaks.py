@@ -21,6 +21,7 @@ from typing import Any
 from autograder.authors.misconceptions import written_code
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter, find_course
+from autograder.course.sources import read_text
 from autograder.model import Note, note
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
@@ -82,8 +83,8 @@ class Secrets:
 
 def secrets(chapter: Chapter) -> Secrets:
     """Return a chapter's secrets."""
-    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8-sig")
-    public = [chapter.public_tests.read_text(encoding="utf-8-sig")]
+    reference = read_text(chapter.secret / "reference.py")
+    public = [read_text(chapter.public_tests)]
     public.append(_SOLUTION.sub("", reference))  # signatures and docstrings become the stubs
     public_lines = {line.strip() for text in public for line in text.split("\n")}
     public_numbers = {abs(float(token)) for text in public for token in _NUMBER.findall(text)}
@@ -96,10 +97,10 @@ def secrets(chapter: Chapter) -> Secrets:
 
 
 def _code_lines(chapter: Chapter) -> Iterator[str]:
-    reference = (chapter.secret / "reference.py").read_text(encoding="utf-8-sig")
+    reference = read_text(chapter.secret / "reference.py")
     texts = _SOLUTION.findall(reference)
     files = [chapter.hidden_tests, *(chapter.secret / "accepted").glob("*.py")]
-    texts += [path.read_text(encoding="utf-8-sig") for path in files if path.exists()]
+    texts += [read_text(path) for path in files if path.exists()]
     texts += written_code(chapter)  # of a misconception only the code: what is said about it ships
     for text in texts:
         yield from (line.strip() for line in text.split("\n"))

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.authoring.build import generate, read_text
+from autograder.authoring.build import generate
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import Stub, function_source, imports, read_stubs
 from autograder.bounds.places import lies_within, no_plain_file
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
+from autograder.course.sources import read_text
 from autograder.diagnosis.fingerprints import FILE as PUBLIC_VALUES
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import settings, solution_id

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.course.chapter import MANIFEST, Chapter
+from autograder.course.sources import parse, read_python, read_text
 from autograder.errors import ContentError
-from autograder.machine import why_os
 from autograder.model import Assignment, Lang, Text, note
 from autograder.words import say
 
@@ -51,7 +51,7 @@ def read_stubs(chapter: Chapter) -> list[Stub]:
 
 def imports(path: Path) -> str:
     """Return a file's top-level imports, one a line."""
-    tree = ast.parse(path.read_text(encoding="utf-8-sig"))
+    tree = read_python(path)
     return "\n".join(ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom))
 
 
@@ -73,13 +73,8 @@ def function_source(path: Path, name: str, rename: str | None = None) -> str:
 
 
 def _functions(path: Path) -> dict[str, tuple[ast.FunctionDef, str]]:
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-        tree = ast.parse(text)
-    except OSError as error:
-        raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
-    except SyntaxError as error:
-        raise ContentError(note("content.no_python", path=str(path), line=error.lineno, why=error.msg)) from error
+    text = read_text(path)
+    tree = parse(text, str(path))
     return {node.name: (node, text) for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 

@@ -7,9 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.errors import ContentError
-from autograder.machine import why_os
-from autograder.model import note
+from autograder.course.sources import parse, read_text
 
 _MARKER = re.compile(r"^[ \t]*### (BEGIN|END) SOLUTION[ \t]*\n?", re.MULTILINE)
 
@@ -63,13 +61,8 @@ def read_originals(path: Path) -> dict[str, Original]:
 
     Raises: ContentError where it cannot be read or does not parse.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-        tree = ast.parse(text)
-    except OSError as error:
-        raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
-    except SyntaxError as error:
-        raise ContentError(note("content.no_python", path=str(path), line=error.lineno, why=error.msg)) from error
+    text = read_text(path)
+    tree = parse(text, str(path))
     lines = text.split("\n")
     return {node.name: _original(node, lines) for node in tree.body if isinstance(node, ast.FunctionDef)}
 

@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 
+from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
 from autograder.bounds.places import lies_within
 from autograder.errors import ContentError, UsageError
@@ -192,6 +193,7 @@ def execute(path: Path) -> ModuleType:
         exec(compile(source, str(path), "exec"), module.__dict__)
     except OSError as error:
         raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
-    except Exception as error:
-        raise ContentError(note("content.fails", path=str(path), kind=type(error).__name__, why=str(error))) from error
+    except (Exception, SystemExit) as error:
+        why = {"kind": type(error).__name__, "why": clip(str(error))}
+        raise ContentError(note("content.fails", path=str(path), **why)) from error
     return module

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from autograder.course.sources import parse, read_python
 from autograder.course.tables import Both, Table, Words, allowed, read_table, to
-from autograder.errors import ContentError
-from autograder.model import Text, note
+from autograder.model import Text
 
 QUIZ, CELLS, PICTURES = "quiz.toml", "cells.toml", "pictures.py"
 LETTERS = "ABCDEF"
@@ -105,7 +105,7 @@ def read_cells(folder: Path) -> dict[str, Text]:
     cells = {}
     for cell in read_table(path, _Cells).cells if path.exists() else ():
         for lang, source in (("zh", cell.zh), ("en", cell.en)):
-            _parse(path, source, f"cells.{cell.name}.{lang}")
+            parse(source, f"{path}: cells.{cell.name}.{lang}")
         cells[cell.name] = Text(cell.zh.strip("\n"), cell.en.strip("\n"))
     return cells
 
@@ -118,13 +118,5 @@ def picture_names(folder: Path) -> list[str]:
     path = folder / PICTURES
     if not path.exists():
         return []
-    tree = _parse(path, path.read_text(encoding="utf-8-sig"))
+    tree = read_python(path)
     return [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
-
-
-def _parse(path: Path, source: str, field: str = "") -> ast.Module:
-    try:
-        return ast.parse(source)
-    except SyntaxError as error:
-        where = f"{path}: {field}" if field else str(path)
-        raise ContentError(note("content.no_python", path=where, line=error.lineno, why=error.msg)) from error

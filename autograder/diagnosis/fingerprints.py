@@ -12,7 +12,7 @@ from __future__ import annotations
 import inspect
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -22,13 +22,14 @@ import numpy as np
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.bounds.clipping import clip
-from autograder.course.chapter import Chapter
+from autograder.course.chapter import MANIFEST, Chapter
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.observed import observe
 from autograder.errors import ContentError
-from autograder.model import Arguments, CallResult, Explanation, Misconception, Raised, Returned, Text, note
+from autograder.model import Arguments, CallResult, Exercise, Explanation, Misconception, Raised, Returned, Text, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
+from autograder.suite.showing import show
 from autograder.words import say
 
 FILE = "public_values.json"
@@ -80,6 +81,7 @@ def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprin
         prefixes: tuple[tuple[Any, ...], ...] = ()
         if exercise.steps is not None:
             function, place = getattr(chapter.reference, exercise.name), chapter.step_places[exercise.name]
+            _check_steps(chapter, exercise, calls)
             prefixes = tuple(_prefixes(function, call, exercise.steps, place) for call in calls)
         parameters = tuple(inspect.signature(getattr(chapter.reference, exercise.name)).parameters)
         known = tuple(
@@ -91,6 +93,21 @@ def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprin
             calls, known, exercise.steps, chapter.step_places.get(exercise.name, 0), prefixes
         )
     return found
+
+
+def _check_steps(chapter: Chapter, exercise: Exercise, calls: Sequence[RecordedCall]) -> None:
+    """Refuse to read a parameter step by step that has no steps in some public call.
+
+    Raises: ContentError that names file, field, what a call gives and what is allowed.
+    """
+    assert exercise.steps is not None
+    for call in calls:
+        for whole in _given(call, exercise.steps, chapter.step_places[exercise.name]):
+            if not (isinstance(whole, list | tuple) or (isinstance(whole, np.ndarray) and whole.ndim)):
+                field = f"exercises.{exercise.name}.steps"
+                got = f"{exercise.steps} = {show(whole)}"
+                what = note("content.bad_value", got=got, allowed=note("content.a_parameter_with_items"))
+                raise ContentError(note("content.field", path=str(chapter.public / MANIFEST), field=field, what=what))
 
 
 def _prefixes(function: Callable[..., Any], call: RecordedCall, steps: str, place: int) -> tuple[Any, ...]:
@@ -117,17 +134,21 @@ def _known(misconception: Misconception, seen: Observed) -> Known:
 
 def shortened(call: RecordedCall, steps: str, place: int) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
     """Return a call's arguments with the first 1, 2, ... items of the parameter that is read step by step."""
-    by_name = steps in call.kwargs
-    if not by_name and place >= len(call.args):
-        return []
-    whole = call.kwargs[steps] if by_name else call.args[place]
     found: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
-    for length in range(1, len(whole) + 1):
-        if by_name:
-            found.append((call.args, {**call.kwargs, steps: whole[:length]}))
-        else:
-            found.append(((*call.args[:place], whole[:length], *call.args[place + 1 :]), call.kwargs))
+    for whole in _given(call, steps, place):
+        for length in range(1, len(whole) + 1):
+            if steps in call.kwargs:
+                found.append((call.args, {**call.kwargs, steps: whole[:length]}))
+            else:
+                found.append(((*call.args[:place], whole[:length], *call.args[place + 1 :]), call.kwargs))
     return found
+
+
+def _given(call: RecordedCall, steps: str, place: int) -> tuple[Any, ...]:
+    """Return what a call gives the parameter that is read step by step; nothing where it leaves it out."""
+    if steps in call.kwargs:
+        return (call.kwargs[steps],)
+    return call.args[place : place + 1]
 
 
 # --- public_values.json --------------------------------------------------------------------------------

@@ -245,7 +245,8 @@ class Handle(Channel):
 
     def _place(self, source: int, line: int) -> Place | None:
         sources = self._submission.sources
-        if 0 <= source < len(sources) and 0 < line <= 10**6:
+        # A line is whatever the submission says it is; one that its file has not would be a number of its choice.
+        if 0 <= source < len(sources) and 0 < line <= len(sources[source].text.splitlines()) + 1:
             return Place(line, sources[source].cell)
         return None
 

@@ -92,7 +92,7 @@ def read_file(chapter: Chapter, *, hidden: bool) -> TestFile:
         try:
             cases += _cases(chapter, name, function, hidden)
         except _Refused as error:
-            refused.append(Finding(path, _line(function), error.what))
+            refused.append(Finding(path, _line(path, function), error.what))
     if not functions and not refused:
         raise ContentError(Finding(path, 1, note("content.no_test")).said)
     return TestFile(path, tuple(functions), tuple(cases), tuple(refused))
@@ -121,19 +121,20 @@ def _not_honoured(path: Path, module: ModuleType) -> Iterator[Finding]:
     """Yield what stands beside the test functions and would never run, or change how they do."""
     for name, value in vars(module).items():
         if isinstance(value, type) and (value.__module__ == module.__name__ or name.startswith("Test")):
-            yield Finding(path, _line(value), note("content.a_class", name=name))
+            yield Finding(path, _line(path, value), note("content.a_class", name=name))
         elif name in {"pytestmark", "__test__"}:
             yield Finding(path, 1, note("content.whole_file", name=name))
         elif _SETUP.fullmatch(name):
-            yield Finding(path, _line(value), note("content.setup", name=name))
+            yield Finding(path, _line(path, value), note("content.setup", name=name))
         elif isinstance(value, Fixture):
             yield Finding(path, value.line, note("content.own_fixture", name=name, known=FIXTURES))
 
 
-def _line(value: Any) -> int:
-    """Return where a function begins, or the first one of a class; 1 where it does not say."""
+def _line(path: Path, value: Any) -> int:
+    """Return where a function of this file begins, or the first one of a class; 1 where it does not say."""
     functions = vars(value).values() if isinstance(value, type) else (value,)
-    return min((each.__code__.co_firstlineno for each in functions if inspect.isfunction(each)), default=1)
+    codes = [each.__code__ for each in functions if inspect.isfunction(each)]
+    return min((code.co_firstlineno for code in codes if code.co_filename == str(path)), default=1)
 
 
 # --- one function --------------------------------------------------------------------------------------

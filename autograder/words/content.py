@@ -56,6 +56,10 @@ WORDS = {
     "a_table_of_tests": ("一个表，按函数名列出测试", "a table of tests by function name"),
     "true_or_false": ("true 或 false", "true or false"),
     "a_parameter": ("一个参数的名字", "the name of a parameter"),
+    "a_parameter_with_items": (
+        "一个参数，每次公开调用给它的都是列表、元组或数组",
+        "a parameter that is a list, a tuple or an array in every public call",
+    ),
     "a_number_above_0": ("大于 0 的数", "a number above 0"),
     "a_whole_number_above_0": ("大于 0 的整数", "a whole number above 0"),
     "a_chapter_s_name": ("作业的名字", "the chapter's name"),

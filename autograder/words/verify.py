@@ -22,6 +22,9 @@ WORDS = {
     "public_files": ("公开文件里没有秘密", "nothing secret in public files"),
     "canaries": ("学生收到的东西里没有隐藏内容", "nothing hidden in what students receive"),
     "margin": ("容差两边都有余地", "the tolerance has room on both sides"),
+    "sizes": ("发出去的和传来的都不太大", "nothing is too large"),
+    "followers": ("跟着别的练习错而丢分的练习", "exercises whose points fall with another's mistake"),
+    "unchecked": ("没有检查完", "not checked to the end"),
     # their figures
     "nothing": ("", ""),
     "count_files": ("{files} 个文件", "{files} {files:file|files}"),
@@ -53,6 +56,18 @@ WORDS = {
         "{killed} noticed, {count} equal to the reference{equal:?: {equal}}",
     ),
     "one_mutant": ("{exercise} 第 {line} 行 {what}", "{exercise}, line {line}: {what}"),
+    "count_sizes": (
+        "发出 {shipped:,} KB，其中 {file} {values:,} KB；最大的一次调用 {call:,} KB，上限 {most:,} KB",
+        "{shipped:,} KB ship, {file} {values:,} KB of them; largest call {call:,} KB of {most:,} KB",
+    ),
+    "count_followers": (
+        "{following}{following:!没有}",
+        "{following}{following:!none}",
+    ),
+    "one_follower": (
+        "{other} 的 {total} 个误区中有 {count} 个让 {name} 也丢分",
+        "{name} falls with {count} of {total} misconceptions of {other}",
+    ),
     "count_secrets": (
         "{files} 个文件，{lines} 行代码，{numbers} 个数",
         "{files} files, {lines} lines, {numbers} numbers",
@@ -111,6 +126,13 @@ WORDS = {
         "{name}：期望的值 {value:.2g} 离零的容差太近",
         "{name}: an expected value of {value:.2g} is near the tolerance for zero",
     ),
+    "large_file": ("有 {size:,} KB，最好不超过 {most:,} KB", "has {size:,} KB, more than {most:,} KB"),
+    "unsendable": (
+        "{name}：一次调用的输入或结果传不了：{why}",
+        "{name}: a call's arguments or its result cannot be sent: {why}",
+    ),
+    "ended": ("{path}:{line}：检查到这里停了：{why}", "{path}:{line}: ends the check: {why}"),
+    "too_long": ("用的时间太多", "it takes too long"),
     "reference_fails": ("{name} 通不过 {tests}", "{name} fails {tests}"),
     "stub_earns": (
         "{name} 的骨架代码是 {status}，{score} 分",
@@ -209,6 +231,12 @@ REMEDIES = {
     "other_order": ("按 reading.zh.md 的顺序", "follow reading.zh.md"),
     "stale": ("运行：python -P -m autograder build", "run: python -P -m autograder build"),
     "near_zero": ("换一个输入", "choose another input"),
+    "large_file": ("公开测试用小一点的输入", "let public tests have smaller inputs"),
+    "unsendable": (
+        "换成数、布尔、数组、文字、None，或它们的元组和列表",
+        "choose numbers, bools, arrays, texts, None, tuples and lists of these",
+    ),
+    "ended": _CORRECT,
     "reference_fails": ("改它，或改测试", "correct it or the test"),
     "stub_earns": ("重新生成", "build it"),
     "constant_earns": ("加一个答案不同的输入", "add an input with another answer to it"),

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from autograder.authoring.verify.report import Checked, found
 from autograder.authors.misconceptions import function_of
 from autograder.course.chapter import Chapter
+from autograder.course.sources import read_text
 from autograder.diagnosis.calls import numbers_of
 from autograder.diagnosis.fingerprints import shortened
 from autograder.model import Answered, CallResult, Lang, Misconception, Parameter, Returned, Text, note
@@ -171,7 +172,7 @@ def _relations(right: CallResult, wrong: CallResult) -> list[float]:
 
 def _readings(chapter: Chapter) -> dict[Lang, str]:
     paths = {lang: chapter.public / f"reading.{lang}.md" for lang in LANGS}
-    return {lang: path.read_text(encoding="utf-8-sig") for lang, path in paths.items() if path.exists()}
+    return {lang: read_text(path) for lang, path in paths.items() if path.exists()}
 
 
 def _missing_places(part: str, text: Text, readings: dict[Lang, str]) -> Iterator[Problem]:

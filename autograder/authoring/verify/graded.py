@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -15,7 +16,7 @@ from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.model import ExerciseResult, Lang, Misconception, Note, Parameter, Status, SubmissionResult, note
 from autograder.suite.local import call_locally
-from autograder.suite.recording import Recording
+from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.results import alike, changed
 
 Pairs = Sequence[tuple[Sample, SubmissionResult]]
@@ -177,13 +178,30 @@ def _equivalent(chapter: Chapter, exercise: str, mutant: Mutant, recording: Reco
     calls = [c for hidden in (False, True) for c in recording[exercise, hidden] if c.function == exercise]
     right = getattr(chapter.reference, exercise)
     chance = random.Random(0)
+    given = _given(calls)
     for call in calls:
         for _ in range(_PERTURBATIONS):
-            args = tuple(_vary(value, chance) for value in call.args)
-            kwargs = {name: _vary(value, chance) for name, value in call.kwargs.items()}
+            args = tuple(_vary(_other(value, given[place], chance), chance) for place, value in enumerate(call.args))
+            kwargs = {name: _vary(_other(value, given[name], chance), chance) for name, value in call.kwargs.items()}
             if not alike(call_locally(right, args, kwargs), call_locally(namespace[exercise], args, kwargs)):
                 return False
     return True
+
+
+def _given(calls: Sequence[RecordedCall]) -> dict[int | str, list[Any]]:
+    """Return what the calls give each parameter, by position or name."""
+    given = defaultdict[int | str, list[Any]](list)
+    for call in calls:
+        for place, value in enumerate(call.args):
+            given[place].append(value)
+        for name, value in call.kwargs.items():
+            given[name].append(value)
+    return given
+
+
+def _other(value: Any, given: Sequence[Any], chance: random.Random) -> Any:
+    """Return, for None, now and then what another call gives instead: None has no neighbour."""
+    return chance.choice(given) if value is None else value
 
 
 def _vary(value: Any, chance: random.Random) -> Any:
@@ -199,6 +217,22 @@ def _vary(value: Any, chance: random.Random) -> Any:
     return changed(value, other)
 
 
+def followers(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
+    """Exercises whose points fall with a mistake in another one: no fault, and an author has to know."""
+    counts = Counter(
+        (exercise.name, sample.exercise)
+        for sample, result in _of(pairs, "misconception")
+        for exercise in result.exercises
+        if exercise.name != sample.exercise and exercise.score < exercise.max_score
+    )
+    total = Counter(sample.exercise for sample, _result in _of(pairs, "misconception"))
+    following = tuple(
+        note("verify.one_follower", name=name, other=other, count=count, total=total[other])
+        for (name, other), count in sorted(counts.items())
+    )
+    return note("verify.count_followers", following=following), []
+
+
 CHECKS: dict[str, Callable[[Chapter, Pairs, Recording], Checked]] = {
     "reference": reference,
     "stub": stub,
@@ -207,6 +241,7 @@ CHECKS: dict[str, Callable[[Chapter, Pairs, Recording], Checked]] = {
     "diagnosis": diagnosis,
     "accepted": accepted,
     "mutants": mutants,
+    "followers": followers,
 }
 
 

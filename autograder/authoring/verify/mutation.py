@@ -21,6 +21,7 @@ _OPERATORS: dict[type, tuple[type, ...]] = {
 }
 _COMPARISONS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
 }  # fmt: skip
 # A call of one of these becomes a call of its neighbour.
 _FUNCTIONS = {
@@ -91,6 +92,13 @@ def _changes(site: ast.AST) -> Iterator[tuple[Note, Change]]:
         yield _what("backwards"), _iterate("[::-1]")
         yield _what("without_first"), _iterate("[1:]")
         yield _what("without_last"), _iterate("[:-1]")
+    elif isinstance(site, ast.Return) and _is_none(site.value):
+        yield _becomes(None, 0), _set("value", ast.Constant(0))
+    elif isinstance(site, ast.arguments):
+        for field in ("defaults", "kw_defaults"):
+            for i, value in enumerate(getattr(site, field)):
+                if _is_none(value):
+                    yield _becomes(None, 0), _set_item(field, i, ast.Constant(0))
     elif isinstance(site, ast.Attribute) and site.attr == "T":
         yield _what("not_transposed"), _become_value
     elif isinstance(site, ast.FunctionDef) and len(site.args.args) >= 2:
@@ -131,6 +139,14 @@ def _name(operator: ast.AST) -> str:
 
 def _set(field: str, value: object) -> Change:
     return lambda node: setattr(node, field, value)
+
+
+def _set_item(field: str, index: int, value: object) -> Change:
+    return lambda node: getattr(node, field).__setitem__(index, value)
+
+
+def _is_none(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _exchange(a: str, b: str) -> Change:

@@ -12,12 +12,15 @@ from autograder.authoring.stubs import read_stubs
 from autograder.authoring.verify import graded, static
 from autograder.authoring.verify.drawn import pictures
 from autograder.authoring.verify.explained import explained
+from autograder.authoring.verify.guarded import guarded
 from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Check, Checked, Report, found, line_of
 from autograder.authoring.verify.samples import Sample, samples
+from autograder.authoring.verify.sizes import sizes
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.batch.run import Job, grade_all
 from autograder.course.chapter import Chapter
+from autograder.errors import ContentError
 from autograder.machine import cores
 from autograder.model import Lang, Misconception, Submission, SubmissionResult, note
 from autograder.suite.comparison import ATOL
@@ -37,17 +40,36 @@ def verify(chapter: Chapter, level: str, artefacts: Artefacts) -> Report:
     artefacts: what a student receives of a result, by file name, in one language.
     Raises: ContentError where content cannot be read at all.
     """
-    _ = chapter.reference
-    misconceptions = read_misconceptions(chapter)
-    for each in misconceptions:
-        function_of(chapter, each)  # what is no Python ends here
-    read_stubs(chapter)
-    files = read_file(chapter, hidden=False), read_file(chapter, hidden=True)
-    checks = (
-        Check(name, figure, tuple(all_))
-        for name, (figure, all_) in _checks(chapter, files, misconceptions, level, artefacts)
-    )
+    with guarded(chapter):
+        _ = chapter.reference
+        misconceptions = read_misconceptions(chapter)
+        for each in misconceptions:
+            function_of(chapter, each)  # what is no Python ends here
+        read_stubs(chapter)
+        files = read_file(chapter, hidden=False), read_file(chapter, hidden=True)
+    checks = _until_unread(chapter, _checks(chapter, files, misconceptions, level, artefacts))
     return Report(chapter.assignment.id, tuple(checks))
+
+
+def _until_unread(chapter: Chapter, upcoming: Iterator[tuple[str, Checked]]) -> Iterator[Check]:
+    """Yield the checks; where content ends one, what was found before is told with it.
+
+    Raises: ContentError where nothing was found before.
+    """
+    some = False
+    while True:
+        try:
+            with guarded(chapter):
+                name, (figure, findings) = next(upcoming, ("", (note("verify.nothing"), [])))
+        except ContentError as error:
+            if not some:
+                raise
+            yield Check("unchecked", note("verify.nothing"), (found(chapter.secret, 1, "unread", why=error.said),))
+            return
+        if not name:
+            return
+        some = some or bool(findings)
+        yield Check(name, figure, tuple(findings))
 
 
 def _checks(
@@ -70,6 +92,7 @@ def _checks(
     yield "told_truly", explained(chapter, misconceptions, recording)
     yield "points", static.points(chapter, files)
     yield "far_from_zero", _near_zero(chapter, recording)
+    yield "sizes", sizes(chapter, recording)
     yield "pictures", pictures(chapter, recording)
     pairs = _graded(chapter, level, recording)
     for name, check in graded.CHECKS.items():

@@ -13,6 +13,7 @@ from autograder.authoring.demo import as_script
 from autograder.authoring.verify.mutation import Mutant, mutants
 from autograder.authors.misconceptions import read_misconceptions
 from autograder.course.chapter import Chapter
+from autograder.course.sources import read_text
 from autograder.intake.sources import read_script
 from autograder.model import Exercise, Misconception, Raised, Read, Returned
 from autograder.suite.comparison import numbers
@@ -45,11 +46,11 @@ class Sample:
 def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
     """Yield all samples of a chapter."""
     yield Sample("reference", "reference", as_script(chapter, {}))
-    stub = (chapter.public / f"{chapter.assignment.id}.py").read_text(encoding="utf-8-sig")
+    stub = read_text(chapter.public / f"{chapter.assignment.id}.py")
     yield Sample("stub", "stub", stub)
     reference = chapter.secret / "reference.py"
     for path in sorted((chapter.secret / "accepted").glob("*.py")):
-        yield Sample("accepted", path.stem, path.read_text(encoding="utf-8-sig"))
+        yield Sample("accepted", path.stem, read_text(path))
     for m in read_misconceptions(chapter):
         yield Sample("misconception", m.name, as_script(chapter, {m.exercise: m.source}), m.exercise, m)
     for exercise in chapter.assignment.exercises:
@@ -57,7 +58,7 @@ def samples(chapter: Chapter, recording: Recording) -> Iterator[Sample]:
         for number, statement in enumerate(_constants(exercise, recording)):
             source = f"def {name}(*args, **kwargs):\n    {statement}\n"
             yield Sample("constant", f"{number}", as_script(chapter, {name: source}), name, what=statement)
-        for number, mutant in enumerate(mutants(reference.read_text(encoding="utf-8-sig"), name)):
+        for number, mutant in enumerate(mutants(read_text(reference), name)):
             yield Sample("mutant", f"{number}", as_script(chapter, {name: mutant.source}), name, mutant)
     for number, text in enumerate(_canaries(chapter)):
         yield Sample("canary", f"{number}", text)

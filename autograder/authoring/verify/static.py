@@ -13,6 +13,7 @@ from autograder.authoring.stubs import imports
 from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authors.misconceptions import FOLDER
 from autograder.course.chapter import MANIFEST, Chapter
+from autograder.course.sources import read_text
 from autograder.course.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
 from autograder.errors import ContentError
 from autograder.model import Exercise, Finding, Misconception, Note, Text, note
@@ -157,7 +158,7 @@ def readings(chapter: Chapter) -> Checked:
     """What one language's reading has and the other lacks."""
     figure = note("verify.both_languages")
     paths = {lang: chapter.public / f"reading.{lang}.md" for lang in ("zh", "en")}
-    texts = {lang: path.read_text(encoding="utf-8-sig") if path.exists() else "" for lang, path in paths.items()}
+    texts = {lang: read_text(path) if path.exists() else "" for lang, path in paths.items()}
     if empty := [found(paths[lang], 1, "no_reading") for lang, text in texts.items() if not text.strip()]:
         return figure, empty
     marks = {lang: re.findall(r"<!--\s*(.*?)\s*-->", text) for lang, text in texts.items()}
