@@ -16,7 +16,7 @@ import pytest
 from autograder.course.chapter import Chapter, Course
 from autograder.grading import Grader
 from autograder.sandbox.host import Sandbox
-from tests.samples import LEVEL, MINI_COURSE, ROOT
+from tests.samples import LEVEL, MINI_COURSE, QKV_COURSE, ROOT
 
 collect_ignore = ["data"]  # a chapter's tests are content, not tests of the kit
 
@@ -69,6 +69,22 @@ def ch01() -> Chapter:
 def mini() -> Chapter:
     """The only chapter of the mini course."""
     return Course(MINI_COURSE).chapter("mini")
+
+
+@pytest.fixture(scope="session")
+def qkv() -> Chapter:
+    """A chapter of another kind: matrices, a tuple, a boolean mask, keyword-only arguments, errors."""
+    return Course(QKV_COURSE).chapter("qkv")
+
+
+@pytest.fixture
+def two_chapters(tmp_path: Path) -> Course:
+    """A course that holds the repository's first chapter and, beside it, the one on queries, keys and values."""
+    root = tmp_path / "two"
+    for part in ("assignments", "solutions"):
+        shutil.copytree(ROOT / part / "ch01", root / part / "ch01", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(QKV_COURSE / part / "qkv", root / part / "qkv", ignore=shutil.ignore_patterns("__pycache__"))
+    return Course(root)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from autograder.model import ExerciseResult, Read, Source, SubmissionResult
 
 ROOT = Path(__file__).resolve().parents[1]
 MINI_COURSE = ROOT / "tests" / "data" / "mini_course"
+QKV_COURSE = ROOT / "tests" / "data" / "qkv_course"
 
 # The cage needs Linux. Elsewhere the same tests run on an unconfined worker, and those of the cage are skipped.
 LEVEL = "standard" if sys.platform.startswith("linux") else "trusted"

@@ -117,16 +117,21 @@ def grade(request: GradeRequest, on_progress: Progress) -> Graded:
     return _graded(chapter, request, on_progress)
 
 
-def demo(course: str | None, sandbox: str, jobs: int, lang: Lang, on_progress: Progress) -> Graded:
-    """Grade a sample class made from the first chapter's own content.
+def demo(
+    course: str | None, chapter_name: str | None, sandbox: str, jobs: int, lang: Lang, on_progress: Progress
+) -> Graded:
+    """Grade a sample class made from a chapter's own content.
 
+    chapter_name: None is the first, whose class is graded into `build/demo`; another has a folder of its own.
     Raises: AutograderError; Interrupted on Ctrl-C.
     """
     from autograder.authoring.demo import write_sample_class
 
     found = find_course(course)
-    chapter = found.chapter(next(iter(found.chapter_names()), None))
-    output, handed_in = found.root / "build" / "demo", found.root / "build" / "demo-class"
+    first = next(iter(found.chapter_names()), None)
+    chapter = found.chapter(chapter_name or first)
+    own = "demo" if chapter.assignment.id == first else f"{chapter.assignment.id}-demo"
+    output, handed_in = found.root / "build" / own, found.root / "build" / f"{own}-class"
     try:
         write_sample_class(chapter, handed_in)
     except OSError as error:

@@ -165,8 +165,10 @@ def _of_graders(verbs: _Verbs) -> None:
     grade.add("--layout", "help.grade_layout", metavar="NAME", default="auto")
     grade.add("--roster", "help.grade_roster", type=Path, metavar="CSV")
     grade.add_grading()
-    examples = [("demo", ""), ("demo --sandbox trusted", "help.demo_trusted_remark")]
-    verbs.add("demo", staff.demo, "help.demo", examples, "staff").add_grading()
+    examples = [("demo", ""), ("demo ch01", ""), ("demo --sandbox trusted", "help.demo_trusted_remark")]
+    demo = verbs.add("demo", staff.demo, "help.demo", examples, "staff")
+    demo.add("chapter", "help.demo_chapter", nargs="?", metavar="CHAPTER")
+    demo.add_grading()
     verbs.add("doctor", staff.doctor, "help.doctor", [("doctor", "help.doctor_remark")], "staff")
 
 

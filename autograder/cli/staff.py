@@ -36,13 +36,13 @@ def grade(options: argparse.Namespace) -> int:
 
 
 def demo(options: argparse.Namespace) -> int:
-    """Grade a sample class made from the first chapter's own content."""
+    """Grade a sample class made from a chapter's own content."""
     from rich.console import Console
 
     from autograder.app import grading
 
     with Progress(Console(stderr=True)) as progress:
-        graded = grading.demo(options.course, options.sandbox, options.jobs, options.lang, progress)
+        graded = grading.demo(options.course, options.chapter, options.sandbox, options.jobs, options.lang, progress)
     code = _told(graded)
     tell("commands.open_report", path=shown(graded.output / "report.html"))
     return code

@@ -75,9 +75,10 @@ WORDS = {
     "grade_fresh_remark": ("不管以前评过的", "forget an earlier run"),
     # demo, doctor
     "demo": (
-        "用第一章自己的内容造一个示例班级并批改",
-        "grade a sample class made from the first chapter's own content",
+        "用一章自己的内容造一个示例班级并批改",
+        "grade a sample class made from a chapter's own content",
     ),
+    "demo_chapter": ("哪一章（默认：第一章）", "which chapter (default: the first)"),
     "demo_trusted_remark": (
         "Windows 和 macOS 上：是我们自己的示例班级",
         "on Windows and macOS: it is our own sample class",

@@ -151,6 +151,17 @@ def test_without_the_kit_s_source_or_its_builder_it_is_told(monkeypatch, tmp_pat
         build_wheel()
 
 
-def test_the_course_s_own_bundle_needs_no_file_that_is_missing(ch01):
-    assert Course(ROOT).chapter_names() == ["ch01"]
-    assert all((ch01.public / name).is_file() for name in ("assignment.toml", "test_public.py", "reading.zh.md"))
+def test_the_course_s_own_bundles_need_no_file_that_is_missing():
+    course = Course(ROOT)
+    for name in course.chapter_names():
+        public = course.chapter(name).public
+        assert all((public / file).is_file() for file in ("assignment.toml", "test_public.py", "reading.zh.md")), name
+
+
+def test_two_chapters_have_a_bundle_each_and_neither_holds_a_secret_of_either(two_chapters):
+    first, second = write_bundles(two_chapters)
+    assert (first.name, second.name) == ("ch01.zip", "qkv.zip")
+    known = leaks.secrets(two_chapters.chapter("ch01")) | leaks.secrets(two_chapters.chapter("qkv"))
+    for path in (first, second):
+        assert all(name.startswith(f"{path.stem}/") for name in unzip(path.read_bytes()))
+        assert [found.at for found in leaks.scan(path, known)] == []

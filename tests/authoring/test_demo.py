@@ -11,7 +11,7 @@ from autograder.model import SubmissionStatus
 from tests.samples import by_name, needs_cage
 
 
-@pytest.fixture(scope="module", params=["ch01", "mini"])
+@pytest.fixture(scope="module", params=["ch01", "mini", "qkv"])
 def chapter(request):
     return request.getfixturevalue(request.param)
 

@@ -9,15 +9,11 @@ import pytest
 
 from autograder.authoring.leaks import secrets
 from autograder.authors.misconceptions import function_of, read_misconceptions, written_code
-from autograder.course.chapter import Course
 from autograder.errors import ContentError
 from autograder.model import NO_TEXT
 from autograder.suite.local import call_locally
 from autograder.suite.results import alike
 from autograder.words import say
-from tests.samples import ROOT
-
-QKV = ROOT / "tests/data/qkv_course"
 
 TOML = """\
 # A comment.
@@ -237,11 +233,6 @@ CALLS = {
     "masked_softmax": [((S,), {}), ((S,), {"mask": M}), ((-S,), {"mask": M}), ((S,), {"mask": M.T}), ((S.T,), {"mask": M})],
     "attention": [((Q, K, V), {}), ((Q, K, V), {"mask": M}), ((Q, Q, Q), {}), ((Q, K, -V), {"mask": M})],
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def qkv():
-    return Course(QKV).chapter()
 
 
 def test_thirty_six_take_at_most_sixty_lines(qkv):

@@ -1,0 +1,171 @@
+"""A second chapter needs no line of the kit: results of any kind, alone and beside the repository's first chapter."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from autograder import cli
+from autograder.authoring.build import build, stale
+from autograder.authoring.demo import as_notebook, as_script
+from autograder.authoring.verify import verify
+from autograder.authors.misconceptions import read_misconceptions
+from autograder.course.chapter import Course
+from autograder.selfcheck.notebook import SelfCheck
+from autograder.show.folder import student_artefacts
+from tests.samples import LEVEL, needs_cage
+
+COLUMNS = ("scale_scores", "causal_mask", "masked_softmax", "attention")
+
+
+def _table(folder: Path) -> dict[str, dict[str, str]]:
+    with (folder / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
+        return {row["name"] or row["student"]: row for row in csv.DictReader(file)}
+
+
+def _grade(course: Course, chapter: str, handed_in: Path, output: Path) -> dict[str, dict[str, str]]:
+    where = ["--course", str(course.root), "--assignment", chapter, "--sandbox", LEVEL, "--lang", "en"]
+    assert cli.main(["grade", str(handed_in), "-o", str(output), *where]) == 0
+    return _table(output)
+
+
+# --- the contract ------------------------------------------------------------------------------------------
+
+
+@needs_cage
+def test_the_contract_holds(qkv):
+    report = verify(qkv, LEVEL, student_artefacts)
+    assert report.findings == ()
+
+
+def test_what_is_generated_is_fresh(qkv, two_chapters):
+    assert stale(Course(qkv.public.parents[1])) == []
+    assert stale(two_chapters) == []
+
+
+def test_build_makes_the_files_of_both_chapters(two_chapters):
+    gone = [two_chapters.root / "assignments" / name / f"{name}.py" for name in ("ch01", "qkv")]
+    before = [path.read_bytes() for path in gone]
+    for path in gone:
+        path.unlink()
+    assert build(two_chapters) == gone
+    assert [path.read_bytes() for path in gone] == before
+
+
+# --- graded ------------------------------------------------------------------------------------------------
+
+
+def test_each_chapter_grades_scripts_and_notebooks_beside_the_other(two_chapters, tmp_path):
+    for name in ("ch01", "qkv"):
+        chapter = two_chapters.chapter(name)
+        folder = tmp_path / f"{name}-in"
+        folder.mkdir()
+        (folder / "script.py").write_text(as_script(chapter, {}), encoding="utf-8")
+        (folder / "notebook.ipynb").write_text(as_notebook(chapter, {}), encoding="utf-8")
+        for suffix in ("py", "ipynb"):
+            shutil.copy(chapter.public / f"{name}.{suffix}", folder / f"stub-{suffix}.{suffix}")
+        table = _grade(two_chapters, name, folder, tmp_path / f"{name}-out")
+        full = f"{float(chapter.assignment.max_score):.2f}"
+        scores = {student: row["score"] for student, row in table.items()}
+        assert scores == {"script": full, "notebook": full, "stub-py": "0.00", "stub-ipynb": "0.00"}
+
+
+def test_a_wrong_answer_of_any_kind_is_named(two_chapters, tmp_path):
+    """An error that is not raised, a mask of floats, one of two results, an argument that is not used."""
+    chapter = two_chapters.chapter("qkv")
+    known = {f"{each.exercise}:{each.name}": each for each in read_misconceptions(chapter)}
+    chosen = [
+        "scale_scores:none_for_ValueError",
+        "causal_mask:floats_for_bools",
+        "masked_softmax:ignores_mask",
+        "attention:item_0_only",
+    ]
+    for each in chosen:
+        wrong = known[each]
+        (tmp_path / f"{wrong.exercise}.py").write_text(as_script(chapter, {wrong.exercise: wrong.source}), "utf-8")
+    table = _grade(two_chapters, "qkv", tmp_path, tmp_path.parent / f"{tmp_path.name}-out")
+    for each in chosen:
+        row = table[each.partition(":")[0]]
+        assert row["misconceptions"].split(";")[0] == each
+        points = next(e.points for e in chapter.assignment.exercises if e.name == row["student"])
+        assert float(row[row["student"]]) <= float(points) / 2
+
+
+# --- checked -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(qkv, tmp_path):
+    """The chapter as a reader has it."""
+    shutil.copytree(qkv.public, tmp_path / "qkv")
+    return tmp_path / "qkv"
+
+
+def _check(folder: Path, monkeypatch, capsys, *more: str) -> tuple[int, str]:
+    monkeypatch.chdir(folder)
+    code = cli.main(["check", "--plain", "--lang", "en", *more])
+    return code, capsys.readouterr().out
+
+
+def test_the_stub_then_the_reference_are_checked(folder, qkv, monkeypatch, capsys):
+    assert _check(folder, monkeypatch, capsys)[0] == 1
+    (folder / "qkv.py").write_text(as_script(qkv, {}), "utf-8")
+    code, out = _check(folder, monkeypatch, capsys)
+    assert code == 0, out
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_each_misconception_is_told_by_its_name_and_by_a_call_that_can_be_typed(folder, qkv, monkeypatch, capsys, name):
+    for wrong in (each for each in read_misconceptions(qkv) if each.exercise == name):
+        (folder / "qkv.py").write_text(as_script(qkv, {name: wrong.source}), "utf-8")
+        code, out = _check(folder, monkeypatch, capsys, "--exercise", name)
+        assert code == 1, wrong.name
+        assert wrong.explanation.means.en[1:].rstrip(".") in " ".join(out.split()), (wrong.name, out)
+        assert f"{name}(" in out
+        assert "Traceback" not in out
+
+
+def test_a_notebook_checks_the_readers_own_functions(folder, qkv, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    own: dict = {"__name__": "__main__"}
+    exec((qkv.secret / "reference.py").read_text(encoding="utf-8"), own)
+    reader = SelfCheck("qkv", own, "en")
+    reader.check("attention")
+    assert "√ attention · passed · public tests 2/2" in capsys.readouterr().out
+    exec("def attention(Q, K, V, *, mask=None):\n    return Q @ K.T @ V", own)
+    reader.check("attention")
+    assert "× attention" in capsys.readouterr().out
+
+
+# --- the demo ----------------------------------------------------------------------------------------------
+
+
+def test_a_chapter_has_a_demo_of_its_own_that_leaves_the_firsts_alone(two_chapters, capsys):
+    kept = two_chapters.root / "build" / "demo" / "report.html"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("the first chapter's")
+    assert cli.main(["demo", "qkv", "--course", str(two_chapters.root), "--sandbox", LEVEL]) == 0
+    report = two_chapters.root / "build" / "qkv-demo" / "report.html"
+    assert capsys.readouterr().out.rstrip().endswith(f"Open {report} in a browser.")
+    assert report.is_file()
+    assert kept.read_text() == "the first chapter's"
+    table = _table(report.parent)
+    assert table["reference"]["score"] == table["reference-notebook"]["score"] == "12.00"
+    assert set(COLUMNS) <= set(table["reference"])
+    assert json.loads((report.parent / "results" / f"{table['stub']['student']}.json").read_text("utf-8"))["score"] == 0
+
+
+def test_the_first_chapters_demo_by_name_is_the_demo(qkv, tmp_path, capsys):
+    root = tmp_path / "course"
+    shutil.copytree(qkv.public.parents[1], root, ignore=shutil.ignore_patterns("build"))
+    assert cli.main(["demo", "qkv", "--course", str(root), "--sandbox", LEVEL]) == 0
+    assert (root / "build" / "demo" / "report.html").is_file()
+
+
+def test_a_demo_of_no_chapter_is_told_with_the_near_name(two_chapters, capsys):
+    assert cli.main(["demo", "qkw", "--course", str(two_chapters.root)]) == 2
+    assert "qkv" in capsys.readouterr().err
