@@ -137,8 +137,10 @@ class NbCourse:
         rows = self.sql(
             "SELECT c.name, g.auto_score, g.manual_score, g.extra_credit, g.needs_manual_grade FROM grade g"
             " JOIN base_cell c ON c.id = g.cell_id JOIN submitted_notebook n ON n.id = g.notebook_id"
-            " JOIN submitted_assignment a ON a.id = n.assignment_id WHERE a.student_id = ?",
+            " JOIN submitted_assignment a ON a.id = n.assignment_id"
+            " JOIN assignment o ON o.id = a.assignment_id WHERE a.student_id = ? AND o.name = ?",
             student,
+            self.id,
         )
         return {name: (auto, manual, extra, bool(needs)) for name, auto, manual, extra, needs in rows}
 
