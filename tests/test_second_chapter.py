@@ -87,7 +87,8 @@ def test_a_wrong_answer_of_any_kind_is_named(two_chapters, tmp_path):
     (tmp_path / "in").mkdir()
     for each in chosen:
         wrong = known[each]
-        (tmp_path / "in" / f"{wrong.exercise}.py").write_text(as_script(chapter, {wrong.exercise: wrong.source}), "utf-8")
+        text = as_script(chapter, {wrong.exercise: wrong.source})
+        (tmp_path / "in" / f"{wrong.exercise}.py").write_text(text, "utf-8")
     table = _grade(two_chapters, "qkv", tmp_path / "in", tmp_path / "out")
     for each in chosen:
         row = table[each.partition(":")[0]]
