@@ -110,6 +110,7 @@ APART = (
     {"points that do not add up", "an expected value near zero", "a misconception that passes",
      "a right answer refused", "a stale file", "a stub that earns"},
     {"a mutant that survives"},
+    {"a right answer at the edge of the tolerance", "a wrong answer too near the tolerance"},
 )  # fmt: skip
 
 
