@@ -140,8 +140,15 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) ->
     given = grader if Crew.inherits else job
     with Crew(max(1, min(jobs, len(submissions))), _work, given, wall_s=wall_s) as crew:
         together = min(TOGETHER, max(1, (open_files() - _OWN_FILES) // _FILES_EACH))
-        for first in range(0, len(submissions), together):
-            yield from _together(crew, submissions[first : first + together], lost)
+        todo = submissions
+        while todo:
+            part, todo = todo[:together], todo[together:]
+            refused: list[Submission] = []
+            yield from _together(crew, part, lost, refused)
+            if len(refused) < len(part):  # as many as that have room; the others have their turn
+                together, todo = len(part) - len(refused), refused + todo
+            else:
+                lost += refused
     if lost:
         with Crew(1, _work, given, wall_s=wall_s) as alone:
             yield from _once_more(alone, grader, sorted(lost, key=lambda each: each.student))
@@ -194,8 +201,14 @@ def _kept(job: Job, same: tuple[str, str]) -> Grader:
     return grader
 
 
-def _together(crew: Crew, submissions: list[Submission], lost: list[Submission]) -> Iterator[Entry]:
-    """Yield what comes of these; first all begin, then all finish, each where it has begun."""
+def _together(
+    crew: Crew, submissions: list[Submission], lost: list[Submission], refused: list[Submission]
+) -> Iterator[Entry]:
+    """Yield what comes of these; first all begin, then all finish, each where it has begun.
+
+    lost: takes those whose process died, or had died since they began, or that met a fault of ours.
+    refused: takes those for whom the machine granted no worker.
+    """
     by_student = {each.student: each for each in submissions}
     for submission in submissions:
         crew.give(submission.student, _Round("begin", submission))
@@ -207,7 +220,7 @@ def _together(crew: Crew, submissions: list[Submission], lost: list[Submission])
         elif done.answer is None:
             begun.append(done)
         else:
-            lost.append(_lost(done, by_student))
+            _leave(done, by_student, lost, refused)
     for each in begun:
         crew.give(each.key, _Round("finish", by_student[each.key]), each.seat)
     while crew.open:
@@ -215,17 +228,17 @@ def _together(crew: Crew, submissions: list[Submission], lost: list[Submission])
         if isinstance(done.answer, Entry):
             yield done.answer
         else:
-            lost.append(_lost(done, by_student))
+            _leave(done, by_student, lost, refused)
 
 
-def _lost(done: Done, by_student: dict[str, Submission]) -> Submission:
-    """Return the submission whose process died under it, or had died since it began, or that met a fault of ours.
+def _leave(done: Done, by_student: dict[str, Submission], lost: list[Submission], refused: list[Submission]) -> None:
+    """Add whose round came to nothing to the lost or the refused.
 
     Raises: ContentError, which is everybody's.
     """
     if isinstance(done.answer, ContentError):
         raise done.answer
-    return by_student[done.key]
+    (refused if isinstance(done.answer, EnvironmentProblem) else lost).append(by_student[done.key])
 
 
 def _once_more(crew: Crew, grader: Grader, submissions: list[Submission]) -> Iterator[Entry]:
