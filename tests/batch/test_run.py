@@ -7,6 +7,8 @@ import os
 import pickle
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -109,6 +111,55 @@ def test_a_process_that_dies_once_costs_nobody_anything(job, grader, monkeypatch
     assert len(results) == 4
 
 
+def refusing(monkeypatch, grants=lambda: False) -> None:
+    """Have s02 get no worker unless `grants` says so."""
+    whole = Grader.begin
+
+    def begin(self, hand_in):
+        if hand_in.student == "s02" and isinstance(hand_in, Read) and not grants():
+            raise EnvironmentProblem("no worker can be started: Resource temporarily unavailable")
+        return whole(self, hand_in)
+
+    monkeypatch.setattr(Grader, "begin", begin)
+
+
+def second_time(mark: Path) -> bool:
+    there = mark.exists()
+    mark.touch()
+    return there
+
+
+@needs_cage
+def test_who_gets_no_worker_has_a_turn_when_others_have_done(job, grader, monkeypatch, tmp_path):
+    refusing(monkeypatch, partial(second_time, tmp_path / "asked"))
+    results = [entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 6), 2)]
+    assert {result.status for result in results} == {SubmissionStatus.GRADED}
+    assert results[-1].student == "s02"
+    assert len(results) == 6
+
+
+@needs_cage
+def test_who_alone_gets_no_worker_is_a_fault_and_no_other(job, grader, monkeypatch):
+    """A harmless submission gets one on the same machine, so this is not the machine's matter."""
+    refusing(monkeypatch)
+    results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), 2)}
+    lost = results.pop("s02")
+    assert (lost.status, lost.score) == (SubmissionStatus.FAULT, None)
+    assert "got no worker" in lost.detail
+    assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}
+
+
+@needs_cage
+def test_where_nobody_gets_a_worker_any_more_the_run_ends_with_what_is_graded(job, grader, monkeypatch):
+    """It is nobody's fault; what has been graded is in the ledger by then."""
+    refusing(monkeypatch)
+    monkeypatch.setattr(run_module, "why_unusable", lambda level, limits: "no more processes")
+    stream = grade_all(job, grader, a_class(grader.chapter, 4), 2)
+    assert sorted(next(stream).result.student for _ in range(3)) == ["s00", "s01", "s03"]
+    with pytest.raises(EnvironmentProblem, match="Resource temporarily unavailable; what is graded stays: allow more"):
+        next(stream)
+
+
 def test_who_stops_listening_stops_the_run(job, grader):
     stream = grade_all(job, grader, a_class(grader.chapter, 30), 1)
     next(stream)
@@ -207,6 +258,15 @@ def test_on_any_executor_the_results_are_the_same(job, grader):
     own = {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, 2)}
     with pool(2) as executor:
         assert {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, executor)} == own
+
+
+@needs_cage
+def test_who_gets_no_worker_on_an_executor_gets_one_here(job, grader, monkeypatch, tmp_path):
+    refusing(monkeypatch, partial(second_time, tmp_path / "asked"))
+    with pool(2) as executor:
+        results = [entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), executor)]
+    assert {result.status for result in results} == {SubmissionStatus.GRADED}
+    assert [results[-1].student, len(results)] == ["s02", 4]
 
 
 @needs_cage
