@@ -173,7 +173,7 @@ def line(ledger, tmp_path) -> bytes:
 
 
 NINES = b"9" * 10**6
-DEEP = b"[" * 200_000 + b"]" * 200_000
+DEEP = b"[" * 10**6 + b"]" * 10**6  # beyond any stack: Python 3.14 goes on as long as there is some
 POISONED = {
     "a score with a huge exponent": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"1e999999999"'),
     "a score with endless digits": lambda line: line.replace(b'"max_score":"10"', b'"max_score":"' + NINES + b'"'),
