@@ -59,7 +59,7 @@ def double(x):
             time.sleep(0.01)
     if not LOG:
         threading.Thread(target=watch, daemon=True).start()
-        time.sleep(0.1)
+    time.sleep(0.1)  # it has its turn before it is asked
     gaps = [b - a for a, b in zip(LOG, LOG[1:])]
     raise ValueError(f"the longest gap is {max(gaps, default=0):.2f} s")
 """
