@@ -63,6 +63,8 @@ def why_machine(error: Exception) -> Note | None:
         return None
     if not _has_folder():
         return note("machine.no_working_folder")
+    if error.filename is None and error.errno in {None, errno.ENOENT} and not _has_temporary_folder():
+        return note("machine.no_temporary_folder")
     if error.filename is None:
         return note("machine.refuses", why=why_os(error))
     path = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else str(error.filename)
@@ -72,6 +74,16 @@ def why_machine(error: Exception) -> Note | None:
 def _has_folder() -> bool:
     try:
         os.getcwd()
+    except OSError:
+        return False
+    return True
+
+
+def _has_temporary_folder() -> bool:
+    import tempfile  # only where something is amiss
+
+    try:
+        tempfile.gettempdir()
     except OSError:
         return False
     return True

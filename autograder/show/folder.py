@@ -45,8 +45,12 @@ class FolderReporter:
         """Make the folders, and find out whether they can be written."""
         for name in SUBFOLDERS:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=self.folder):
-            pass
+        try:
+            with tempfile.TemporaryFile(dir=self.folder):
+                pass
+        except OSError as error:
+            error.filename = str(self.folder)  # its own name says nothing to anybody
+            raise
 
     def write_submission(self, result: SubmissionResult) -> None:
         """Write one submission's files."""

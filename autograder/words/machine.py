@@ -44,6 +44,10 @@ WORDS = {
         "当前文件夹已经不存在了；cd 到别的文件夹再运行",
         "the working folder does not exist any more; change into another one and run it again",
     ),
+    "no_temporary_folder": (
+        "没有一个临时文件夹能写；把 TMPDIR 设成一个能写的文件夹再运行",
+        "no folder for temporary files can be written to; set TMPDIR to one that can and run it again",
+    ),
     "no_package": (
         "这个 Python 里没有装 {name}；在课程文件夹里运行：python -m pip install -c constraints.txt {extra}",
         "this Python has no {name}; run in the course's folder: python -m pip install -c constraints.txt {extra}",
