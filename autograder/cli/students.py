@@ -53,7 +53,10 @@ def hint(options: argparse.Namespace) -> int:
 
     name, view = options.exercise, console.view(options.lang)
     rungs = climb(find_exercise(name, Path(), options.course), name, everything=options.all)
-    more = note("selfcheck.last_hint") if rungs.is_last else note("selfcheck.one_more_hint", name=name)
+    if rungs.is_last:
+        more = note("selfcheck.last_hint")
+    else:
+        more = note("selfcheck.one_more_hint" if rungs.kept else "selfcheck.hints_forgotten", name=name)
     console.show([*hint_lines(rungs.exercise, rungs.numbers, view), *view.wrap(view.text(more))])
     return DONE
 
@@ -88,6 +91,8 @@ def start(options: argparse.Namespace) -> int:
 
 def plot(options: argparse.Namespace) -> int:
     """Draw a picture; without a name say which there are."""
+    import logging
+
     from autograder.selfcheck.finding import find_chapters
     from autograder.selfcheck.pictures import names, plot_into
 
@@ -96,6 +101,7 @@ def plot(options: argparse.Namespace) -> int:
         known = tuple(each for chapter in find_chapters(Path(), options.course) for each in names(chapter))
         _tell([note("selfcheck.pictures", names=known)], view)
         return DONE
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # where it keeps its own files is of no interest here
     path, alt = plot_into(options.name, options.output, options.course, view.lang)
     console.show([view.text(note("selfcheck.drawn", path=str(path))), *view.wrap(alt)])
     return DONE

@@ -41,8 +41,8 @@ class Progress:
                 progress.passed = [name for name in passed if isinstance(name, str)]
         return progress
 
-    def write(self) -> None:
-        """Write the file in one step; where that fails, nothing is remembered."""
+    def write(self) -> bool:
+        """Write the file in one step, and return whether that was possible; where not, nothing is remembered."""
         text = json.dumps({"hints": self.hints, "passed": self.passed}, ensure_ascii=False, indent=1) + "\n"
         new = self.folder / f"{FILE}.{os.getpid()}"
         try:
@@ -53,6 +53,8 @@ class Progress:
                 new.unlink(missing_ok=True)
             except OSError:
                 pass
+            return False
+        return True
 
 
 def remember(screen: Screen, folder: Path) -> Screen:
@@ -75,11 +77,12 @@ def remember(screen: Screen, folder: Path) -> Screen:
 
 @dataclass(frozen=True)
 class Rungs:
-    """Some rungs of an exercise's ladder."""
+    """Some rungs of an exercise's ladder. kept: whether it is remembered that they were asked for."""
 
     exercise: Exercise
     first: int  # the number of the first one, from 1
     hints: tuple[Text, ...]
+    kept: bool
 
     @property
     def numbers(self) -> range:
@@ -100,7 +103,7 @@ def climb(chapter: Chapter, name: str, *, everything: bool = False) -> Rungs:
     total = len(exercise.hints)
     everything = everything or used >= total
     progress.hints[name] = total if everything else used + 1
-    progress.write()
+    kept = progress.write()
     if everything:
-        return Rungs(exercise, 1, exercise.hints)
-    return Rungs(exercise, used + 1, exercise.hints[used : used + 1])
+        return Rungs(exercise, 1, exercise.hints, kept)
+    return Rungs(exercise, used + 1, exercise.hints[used : used + 1], kept)

@@ -76,6 +76,11 @@ WORDS = {
         "that was all. Then: python -m autograder check",
     ),
     "one_more_hint": ("再要一条：python -m autograder hint {name}", "one more: python -m autograder hint {name}"),
+    "hints_forgotten": (
+        "这个文件夹写不进去，记不住看到了哪一条；全部提示：python -m autograder hint {name} --all",
+        "this folder cannot be written to, so how far you are is forgotten; all of them:"
+        " python -m autograder hint {name} --all",
+    ),
     "stub_again": (
         "{file}：{name} 又是骨架代码了；原来的文件留在 {kept}",
         "{file}: {name} is the stub again; the old file is kept as {kept}",

@@ -10,7 +10,7 @@ from autograder.selfcheck.progress import FILE, Progress
 
 
 def test_it_is_read_as_it_was_written(tmp_path):
-    Progress(tmp_path, {"double": 2}, ["total"]).write()
+    assert Progress(tmp_path, {"double": 2}, ["total"]).write()
     assert Progress.read(tmp_path) == Progress(tmp_path, {"double": 2}, ["total"])
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
@@ -31,8 +31,8 @@ def test_binary_and_absent_files_are_as_good_as_none(tmp_path):
 
 
 def test_where_nothing_can_be_written_nothing_is_remembered(tmp_path):
-    Progress(tmp_path / "away", {"double": 1}).write()
+    assert not Progress(tmp_path / "away", {"double": 1}).write()
     assert list(tmp_path.iterdir()) == []
     os.mkdir(tmp_path / FILE)  # in its place
-    Progress(tmp_path, {"double": 1}).write()
+    assert not Progress(tmp_path, {"double": 1}).write()
     assert [path.name for path in tmp_path.iterdir()] == [FILE]

@@ -283,6 +283,15 @@ def test_all_hints_are_had_for_the_asking(run, mini, mini_folder):
     assert [f"提示 {n}/{total}" in done.out for n in range(1, total + 1)] == [True] * total
 
 
+def test_where_nothing_is_remembered_no_further_hint_is_promised(run, mini, mini_folder):
+    (mini_folder / FILE).mkdir()
+    for _ in range(2):
+        out = " ".join(run(mini_folder, "hint", "double").out.split())
+        assert "one more" not in out
+        assert "this folder cannot be written to" in out
+        assert "python -m autograder hint double --all" in out
+
+
 def test_reset_puts_the_stub_back_and_keeps_the_old_file(run, mini, mini_folder):
     stub = (mini_folder / "mini.py").read_text(encoding="utf-8")
     (mini_folder / "mini.py").write_text(stub.replace('raise NotImplementedError("double")', "return 2 * x"))
