@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import platform
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -79,6 +80,7 @@ def succeeded(found):
 
 """ + "\n".join(f"def {name}(path):\n{indent(body, '    ')}\n" for name, body in _ATTEMPTS.items())
 _OPEN_FILES = 64
+_AT_A_TIME = 32  # processes
 # What grading imports, and whether that is so on this platform.
 _PACKAGES = {
     **dict.fromkeys(("numpy", "msgspec", "pytest", "rich", "jinja2"), True),
@@ -181,7 +183,26 @@ def _room() -> Iterator[Check]:
         enough = most < 0 or most >= _OPEN_FILES
         more = _say("ulimit", number=4 * _OPEN_FILES)
         yield Check(_say("open_files"), enough, _say("files_at_a_time", number=most), more)
+        yield _processes()
     yield Check(_say("processors"), True, _say("submissions_at_a_time", number=cores()))
+
+
+def _processes() -> Check:
+    """Try how many processes there may be at a time, up to what a class takes: limits of containers are not to be read.
+
+    A worker takes up to five, the processes that start and lead it included.
+    """
+    started: list[subprocess.Popen[bytes]] = []
+    why = None
+    try:
+        for _ in range(_AT_A_TIME):
+            started.append(subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL))
+    except OSError as error:
+        why = error.strerror
+    for process in started:
+        process.communicate()
+    seen = _say("more_at_a_time", number=len(started), why=why)
+    return Check(_say("processes"), len(started) == _AT_A_TIME, seen, _say("more_processes", number=_AT_A_TIME))
 
 
 def _worker(level: str) -> Iterator[Check]:

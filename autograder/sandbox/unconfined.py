@@ -29,8 +29,12 @@ def main(arguments: list[str]) -> None:
 
         for fd in (fd_in, fd_out):
             msvcrt.setmode(fd, os.O_BINARY)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     worker = Worker(fd_in, fd_out, output_kb)
+    try:
+        threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    except RuntimeError:
+        worker.refuse(("no_thread", ""))
+        return
     resemble_the_cage()
     worker.serve()
 

@@ -28,6 +28,7 @@ _DOCTOR = {
     "temporary_folder": ("临时文件夹", "temporary folder"),
     "working_folder": ("当前文件夹", "working folder"),
     "open_files": ("打开的文件", "open files"),
+    "processes": ("进程", "processes"),
     "processors": ("处理器", "processors"),
     "worker": ("一个工作进程（{level}）", "a worker ({level})"),
     "cage": ("沙箱（{level}）", "the cage ({level})"),
@@ -50,6 +51,7 @@ _DOCTOR = {
     "user_number": ("用户 {number}", "user {number}"),
     "no_temporary_folder": ("没有可写的", "there is none to write into"),
     "files_at_a_time": ("同时 {number} 个", "{number} at a time"),
+    "more_at_a_time": ("还能同时有 {number} 个{why:?，然后：{why}}", "{number} more at a time{why:?, then: {why}}"),
     "submissions_at_a_time": (
         "{number} 个：同时评这么多份提交，或用 --jobs 指定",
         "{number}: as many submissions at a time, or say --jobs",
@@ -82,6 +84,10 @@ _DOCTOR = {
     "set_tmpdir": ("把 TMPDIR 设成你自己的一个文件夹", "set TMPDIR to a folder of yours"),
     "change_folder": ("换到一个存在的文件夹", "change into a folder that exists"),
     "ulimit": ("ulimit -n {number}", "ulimit -n {number}"),
+    "more_processes": (
+        "ulimit -u，或容器的进程上限（--pids-limit）：至少还要 {number} 个",
+        "ulimit -u, or the container's limit of processes (--pids-limit): at least {number} more",
+    ),
     "mend": ("补好它说的；看上面几行", "mend what it names; see the lines above"),
     "do_not_grade": (
         "不要在这里用级别 {level} 评分；请报告这件事",
@@ -145,6 +151,10 @@ _MISSING = {
     "no_pid_namespaces": ("没有进程命名空间：{what}", "no pid namespaces: {what}"),
     "threads_unlimited": ("线程上限不起作用", "the limit of threads does not hold"),
     "threads_unconfined": ("有线程的工作进程关不住", "a worker with threads cannot be confined"),
+    "no_thread": (
+        "这台机器不再给线程：用 ulimit -u 放宽",
+        "the machine grants no further thread: allow more (ulimit -u)",
+    ),
     "pidfd_missing": (
         "pidfd_open 被拒绝（{what}）：需要 Linux 5.3；Docker 需要 20.10 或更新的版本",
         "pidfd_open is refused ({what}): it needs Linux 5.3, in Docker version 20.10, or newer",
