@@ -87,12 +87,13 @@ def _blocks(tree: ast.Module, text: str, source: int, *, runs_main: bool) -> Ite
             continue  # `a = 1; b = 2`: statements that share a line are one block
         first, last = _first_line(pending[0]), node.end_lineno or node.lineno
         part = "\n".join(lines[first - 1 : last])
+        assigns = ":=" in part  # looked for once: any number of statements may share a line
         yield Block(
             source=source,
             line=first,
             text=part,
             kind=_kind(pending),
-            names=tuple(name for each in pending for name in bound_names(each, runs_main, ":=" in part)),
+            names=tuple(name for each in pending for name in bound_names(each, runs_main, assigns)),
             stub=all(_is_stub(each) for each in pending),
         )
         pending = []

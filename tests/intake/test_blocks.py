@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import time
 
 import pytest
 
@@ -94,3 +95,18 @@ def test_more_than_anybody_writes_is_refused_before_it_is_read():
         split("#" * 2_000_000)
     with pytest.raises(UnreadableFile, match="statements"):
         split("x\n" * 20_001)
+
+
+@pytest.mark.deadline
+def test_statements_that_share_a_line_are_read_in_linear_time():
+    """Below the cap on blocks as well, where a text four times as long took sixteen times as long."""
+
+    def least(count: int) -> float:
+        costs = []
+        for _ in range(3):
+            started = time.process_time()
+            split("a = 1;" * count + "\n")
+            costs.append(time.process_time() - started)
+        return min(costs)
+
+    assert least(12_000) < 8 * least(3_000)
