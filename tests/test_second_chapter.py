@@ -131,6 +131,39 @@ def test_each_misconception_is_told_by_its_name_and_by_a_call_that_can_be_typed(
         assert "Traceback" not in out
 
 
+UNSCALED = """\
+class LengthError(ValueError):
+    pass
+
+
+def scale_scores(Q, K, *, scale=None):
+    if Q.shape[1] != K.shape[1]:
+        raise LengthError
+    return (1.0 if scale is None else scale) * (Q @ K.T)
+"""
+
+
+def test_a_mistake_keeps_its_name_where_another_right_exception_is_raised(folder, qkv, monkeypatch, capsys):
+    (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": UNSCALED}), "utf-8")
+    assert "means  Not divided by √d." in _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+
+
+def test_no_line_that_raises_rightly_is_shown_as_the_place_to_mend(folder, qkv, monkeypatch, capsys):
+    """Of two lines that raise, the one that should not is shown, also where the other is met first."""
+    (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": UNSCALED}), "utf-8")
+    assert "raise LengthError" not in _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+    mixed = UNSCALED.replace(
+        "    return (1.0 if scale is None else scale)", "    return (1.0 if scale is None else 1 / 0)"
+    )
+    (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": mixed}), "utf-8")
+    out = _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+    assert "1 / 0" in out
+    assert "raise LengthError" not in out
+    wrong_kind = UNSCALED.replace("(ValueError)", "(KeyError)")
+    (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": wrong_kind}), "utf-8")
+    assert "raise LengthError" in _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+
+
 def test_a_notebook_checks_the_readers_own_functions(folder, qkv, monkeypatch, capsys):
     monkeypatch.chdir(folder)
     own: dict = {"__name__": "__main__"}

@@ -23,6 +23,7 @@ from autograder.model import (
     Exercise,
     Explanation,
     Note,
+    Raised,
     Read,
     Returned,
     Said,
@@ -33,7 +34,7 @@ from autograder.model import (
 from autograder.suite.comparison import Difference, as_number, difference
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
-from autograder.suite.results import alike
+from autograder.suite.results import alike, meets
 from autograder.suite.showing import show, show_arguments
 
 _MAX_STEPS = 60
@@ -84,7 +85,7 @@ def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explan
     matches = [
         known
         for known in prints.known
-        if all(map(alike, results, known.results))
+        if all(map(_matches, results, known.results, right))
         and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
     ]
     if not matches:
@@ -93,6 +94,13 @@ def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explan
         return matches[0].name, matches[0].explanation
     families = {known.family for known in matches}
     return (families.pop(), matches[0].explanation) if len(families) == 1 else ("", None)
+
+
+def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
+    """Whether a call ended as the misconception's does; what is derived from the right exception counts as that."""
+    if isinstance(result, Raised) and isinstance(right, Raised) and meets(result, right):
+        result = replace(result, type=right.type)
+    return alike(result, known)
 
 
 # --- where the numbers part --------------------------------------------------------------------------------
