@@ -22,6 +22,7 @@ WORDS = {
     "public_files": ("公开文件里没有秘密", "nothing secret in public files"),
     "canaries": ("学生收到的东西里没有隐藏内容", "nothing hidden in what students receive"),
     "margin": ("容差两边都有余地", "the tolerance has room on both sides"),
+    "finish": ("最后的结果算得出来", "the results at the end can be had"),
     "sizes": ("发出去的和传来的都不太大", "nothing is too large"),
     "followers": ("跟着别的练习错而丢分的练习", "exercises whose points fall with another's mistake"),
     "unchecked": ("没有检查完", "not checked to the end"),
@@ -56,6 +57,7 @@ WORDS = {
         "{killed} noticed, {count} equal to the reference{equal:?: {equal}}",
     ),
     "one_mutant": ("{exercise} 第 {line} 行 {what}", "{exercise}, line {line}: {what}"),
+    "count_tables": ("{count} 行", "{count} {count:row|rows}"),
     "count_sizes": (
         "发出 {shipped:,} KB，其中 {file} {values:,} KB；最大的一次调用 {call:,} KB，上限 {most:,} KB",
         "{shipped:,} KB ship, {file} {values:,} KB of them; largest call {call:,} KB of {most:,} KB",
@@ -178,6 +180,7 @@ WORDS = {
     "accepted_fails": ("{name} 通不过 {tests}", "{name} fails {tests}"),
     "no_accepted": ("{name} 没有认可的写法", "no accepted answer for {name}"),
     "mutant": ("{name}：没有测试注意到 {what}", "{name}: no test notices {what}"),
+    "finish_fails": ("参考实现也得不到最后的结果：{why}", "gives no results with the reference: {why}"),
     "picture_fails": ("{name} 用{answers}画不出来：{why}", "{name} cannot be drawn with {answers}: {why}"),
     # what a mutant changes
     "mutant_becomes": ("{old} -> {new}", "{old} -> {new}"),
@@ -258,6 +261,7 @@ REMEDIES = {
     "accepted_fails": ("放宽测试，或在说明里写明为什么不行", "loosen the test, or say in the docstring why not"),
     "no_accepted": ("加一个", "add one"),
     "mutant": ("加一个分得开的输入", "add an input that tells them apart"),
+    "finish_fails": _CORRECT,
     "picture_fails": ("改这张图", "correct the picture"),
     "leak": ("去掉，或在隐藏测试里换一个值", "take it out, or use another value in the hidden test"),
     "leak_to_students": ("隐藏的值会到学生手里：换一个值", "a hidden value reaches students: use another value"),

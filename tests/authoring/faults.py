@@ -7,6 +7,7 @@ MANIFEST, REFERENCE = "assignments/ch02/assignment.toml", "solutions/ch02/refere
 MISCONCEPTIONS, ACCEPTED = "solutions/ch02/misconceptions/scale_and_shift.toml", "solutions/ch02/accepted/by_steps.py"
 READING, QUIZ = "assignments/ch02/reading.en.md", "assignments/ch02/quiz.toml"
 CELLS, PICTURES = "assignments/ch02/cells.toml", "assignments/ch02/pictures.py"
+FINISH = "assignments/ch02/finish.py"
 
 ALL, GONE = object(), object()  # the whole file is written; the file is taken away
 NO_TEXT = b"\xff\xfe broken"
@@ -256,6 +257,15 @@ FAULTS = {
     ),
     "a picture that loops": (
         PICTURES, ALL, PICTURE.format(LOOP), 2, r"pictures\.py:\d: ends the check: it takes too long",
+    ),
+    # the results at the end
+    "results that are no Python": (FINISH, ALL, "def finish(", 1, r"finish\.py.*SyntaxError"),
+    "results that are not there": (FINISH, ALL, "def end(submission): pass", 1, r"finish\.py:1: gives no results"),
+    "results that fail": (
+        FINISH, ALL, "def finish(submission):\n    return [1 / 0]\n", 1, r"finish\.py:2: gives no .*ZeroDivisionError",
+    ),
+    "results without rows": (
+        FINISH, ALL, 'def finish(submission):\n    return [{"title": "x"}]\n', 1, r"finish\.py:1: gives no .*'rows'",
     ),
     # what is generated
     "no public values": ("assignments/ch02/public_values.json", GONE, "", 1, r"public_values\.json:1: is stale"),

@@ -2,7 +2,7 @@
 
 report     findings and checks
 static     what can be seen without running anything: marks, titles, points, languages, allowed pytest
-drawn      the pictures, whatever a reader has written
+drawn      the pictures, whatever a reader has written, and the results at the end
 explained  what misconceptions say: their numbers are the run's, and what they point at is in the reading
 graded     what grading shows: reference, stub, constants, misconceptions, accepted answers, canaries
 mutation   small changes of the reference that the tests have to notice

@@ -1,4 +1,7 @@
-"""The chapter's pictures, each drawn with right answers, with the stub, with wrong numbers and with no numbers."""
+"""What a chapter shows of a reader's answers: its pictures, whatever these are, and its results where they are right.
+
+Each picture is drawn with right answers, with the stub, with wrong numbers and with no numbers.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from autograder.authoring.verify.guarded import place_of
 from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authors.pictures import draw_picture
-from autograder.course.chapter import Chapter
+from autograder.bounds.clipping import clip
+from autograder.course.chapter import Chapter, execute
 from autograder.course.ungraded import PICTURES, picture_names
 from autograder.errors import ContentError
 from autograder.model import CallResult, Finding, Lang, Raised, Returned, note
 from autograder.suite.local import local_caller
-from autograder.suite.proxy import Caller
+from autograder.suite.proxy import Caller, SubmissionProxy
 from autograder.suite.recording import Recording
 from autograder.suite.results import changed
 
+FINISH = "finish.py"
 Answer = Callable[[CallResult], CallResult]
 
 _ANSWERS: dict[str, tuple[Lang, Answer]] = {
@@ -42,6 +48,24 @@ def pictures(chapter: Chapter, recording: Recording) -> Checked:
                 findings.append(found(path, line, "picture_fails", name=name, answers=by, why=error.said))
                 break
     return note("verify.count_pictures", pictures=len(names), answers=len(_ANSWERS)), findings
+
+
+def finish(chapter: Chapter) -> Checked:
+    """Results at the end that fail with right answers: nobody else gets to see them."""
+    path = chapter.public / FINISH
+    if not path.is_file():
+        return note("verify.count_tables", count=0), []
+    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
+    try:
+        tables = execute(path).finish(SubmissionProxy(local_caller(functions)))
+        rows = [row for table in tables for row in table["rows"] if table["title"]]
+    except ContentError as error:
+        return note("verify.nothing"), [found(path, 1, "unread", why=error.said)]
+    except Exception as error:  # a file of the chapter's: it can raise anything
+        _, line = place_of(chapter, error.__traceback__, path)
+        why = clip(f"{type(error).__name__}: {error}")
+        return note("verify.nothing"), [found(path, line, "finish_fails", why=why)]
+    return note("verify.count_tables", count=len(rows)), []
 
 
 def _callers(chapter: Chapter) -> Iterator[tuple[str, tuple[Lang, Caller]]]:

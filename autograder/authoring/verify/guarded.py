@@ -35,17 +35,17 @@ def guarded(chapter: Chapter, cpu_s: float | None = None) -> Iterator[None]:
     except AutograderError:
         raise
     except (Exception, SystemExit, _Overlong) as error:  # content is executed here: it can raise anything
-        path, line = _place(chapter, error.__traceback__)
+        path, line = place_of(chapter, error.__traceback__, chapter.secret / "reference.py")
         why = note("verify.too_long") if isinstance(error, _Overlong) else clip(f"{type(error).__name__}: {error}")
         raise ContentError(note("verify.ended", path=str(path), line=line, why=why)) from error
 
 
-def _place(chapter: Chapter, trace: TracebackType | None) -> tuple[Path, int]:
-    """Return the innermost line of the chapter's, or its reference where none of its files was reached."""
+def place_of(chapter: Chapter, trace: TracebackType | None, default: Path) -> tuple[Path, int]:
+    """Return the innermost line of the chapter's, or the first one of `default` where none was reached."""
     folders = chapter.public, chapter.secret
     places = [(Path(frame.f_code.co_filename), line) for frame, line in traceback.walk_tb(trace)]
     own = [(path, line) for path, line in places if any(path.is_relative_to(folder) for folder in folders)]
-    return own[-1] if own else (chapter.secret / "reference.py", 1)
+    return own[-1] if own else (default, 1)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from autograder.authoring.build import generate, is_fresh
 from autograder.authoring.leaks import secrets
 from autograder.authoring.stubs import read_stubs
 from autograder.authoring.verify import graded, static
-from autograder.authoring.verify.drawn import pictures
+from autograder.authoring.verify.drawn import finish, pictures
 from autograder.authoring.verify.explained import explained
 from autograder.authoring.verify.guarded import guarded
 from autograder.authoring.verify.margin import margin
@@ -94,6 +94,7 @@ def _checks(
     yield "far_from_zero", _near_zero(chapter, recording)
     yield "sizes", sizes(chapter, recording)
     yield "pictures", pictures(chapter, recording)
+    yield "finish", finish(chapter)
     pairs = _graded(chapter, level, recording)
     for name, check in graded.CHECKS.items():
         yield name, check(chapter, pairs, recording)
