@@ -183,6 +183,18 @@ def test_a_forged_answer_is_a_value_and_nothing_more(loaded):
     assert (result.status, result.value) == (Status.PASSED, "full marks")
 
 
+@pytest.mark.parametrize(("line", "kept"), [(2, True), (500, False)])
+def test_a_line_that_the_file_has_not_is_dropped(loaded, line, kept):
+    """It would be a number of the submission's choice, such as one that it was called with."""
+    text = f"""
+        def f():
+            exec(compile('\\n' * {line - 1} + 'raise ValueError', f.__code__.co_filename, 'exec'))
+        """
+    _, result = run(loaded, text)
+    assert result.status is Status.EXCEPTION
+    assert (result.where is not None and result.where.line == line) is kept
+
+
 @needs_cage
 def test_places_that_no_submission_has_are_dropped(loaded):
     text = """
