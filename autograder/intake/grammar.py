@@ -1,7 +1,7 @@
-"""Which newer Python a piece of code is written for, where the Python that grades refuses it.
+"""Which newer Python a piece of code is written for: where the one that grades refuses it, and where this one reads it.
 
 Nothing is guessed: what newer versions brought is rewritten in the older way, and only if Python then takes the whole
-piece was it the version, and nothing else, that stood in the way.
+piece was it the version, and nothing else, that stood in the way. Both questions are asked of one table.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from autograder.intake.parsing import parse
-
-Version = tuple[int, int]
+from autograder.intake.standing import Version, as_python_knows, in_f_strings, lazy_or_unpacked
 
 _LONGEST: Final = 50_000  # characters; nobody writes a statement of that length
 _DEEPEST: Final = 12  # strings within strings
@@ -31,6 +32,7 @@ _BARE_EXCEPT = re.compile(
 )
 _LAZY = re.compile(r"^([ \t]*)lazy[ \t]+(?=import\b|from\b)", re.MULTILINE)
 _UNPACKED = re.compile(r"([\[{(][ \t\n]*)\*{1,2}(?=[^\n]{0,200}?\bfor\b)")
+_Finder = Callable[[str], int | None]  # a text -> the line of something, or None
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -43,17 +45,32 @@ def needed_python(text: str) -> Version | None:
     if len(text) > _LONGEST:
         return None
     needed: Version | None = None
-    for version, rewrite in _BROUGHT:
-        if version <= sys.version_info[:2]:
+    for brought in BROUGHT:
+        if brought.version <= sys.version_info[:2]:
             continue
         try:
-            older = rewrite(text)
+            older = brought.rewritten(text)
         except _Odd:
             return None
         if older != text:
-            text, needed = older, version
+            text, needed = older, brought.version
             if not isinstance(parse(text), Exception):
                 return needed
+    return None
+
+
+def newest_grammar(text: str, oldest: Version) -> tuple[int, Version] | None:
+    """Return where a text that this Python reads has its newest grammar, and the version that this needs.
+
+    Returns: the line and the version; None where `oldest` reads it as well, or this Python does not.
+    """
+    if oldest >= sys.version_info[:2] or isinstance(parse(text), Exception):
+        return None
+    for brought in reversed(BROUGHT):
+        if oldest < brought.version <= sys.version_info[:2]:
+            finders: tuple[_Finder, ...] = (partial(as_python_knows, brought.version), *brought.unknown)
+            if lines := [line for find in finders if (line := find(text)) is not None]:
+                return min(lines), brought.version
     return None
 
 
@@ -87,11 +104,24 @@ def _lazy(text: str) -> str:
     return _UNPACKED.sub(r"\1", _LAZY.sub(r"\1", text))
 
 
-_BROUGHT: Final[tuple[tuple[Version, Callable[[str], str]], ...]] = (
-    ((3, 12), _generic),  # type parameters, `type X = ...`, any expression in an f-string
-    ((3, 13), _with_defaults),  # type parameters with defaults
-    ((3, 14), _templates),  # t-strings, several exceptions without brackets
-    ((3, 15), _lazy),  # lazy imports, unpacking in comprehensions
+@dataclass(frozen=True)
+class Brought:
+    """What a version has brought.
+
+    rewritten: says it in the older way.
+    unknown: find the line of what Python's own parser does not know to be new.
+    """
+
+    version: Version
+    rewritten: Callable[[str], str]
+    unknown: tuple[_Finder, ...] = ()
+
+
+BROUGHT: Final[tuple[Brought, ...]] = (
+    Brought((3, 12), _generic, (in_f_strings,)),  # type parameters, `type X = ...`, any expression in an f-string
+    Brought((3, 13), _with_defaults),  # type parameters with defaults
+    Brought((3, 14), _templates),  # t-strings, several exceptions without brackets
+    Brought((3, 15), _lazy, (lazy_or_unpacked,)),  # lazy imports, unpacking in comprehensions
 )
 
 

@@ -65,8 +65,8 @@ WORDS = {
     "other_files": ("检查的是 {file}；这里还有 {others}", "this is {file}; there is also {others}"),
     "more_notes": ("还有 {count} 条类似的", "and {count} more like these"),
     "newer_grammar": (
-        "{place}的写法要 Python 3.{minor}，而评分用的可能是 {oldest}；换成 {oldest} 也认识的写法",
-        "{place} needs Python 3.{minor}, and grading may run on {oldest}; write it as {oldest} has it",
+        "{place}的写法要 Python {needed}，而评分用的可能是 {oldest}；换成 {oldest} 也认识的写法",
+        "{place} needs Python {needed}, and grading may run on {oldest}; write it as {oldest} has it",
     ),
     "no_results": ("结尾的结果没有算出来（{reason}）", "the results at the end could not be computed ({reason})"),
     "test_failed_itself": ("{exercise} 的测试自身出错：{detail}", "a test of {exercise} failed itself: {detail}"),

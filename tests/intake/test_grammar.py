@@ -10,7 +10,7 @@ import time
 import pytest
 
 from autograder.intake import grammar
-from autograder.intake.grammar import needed_python
+from autograder.intake.grammar import needed_python, newest_grammar
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import refusal
 from autograder.words import say
@@ -83,7 +83,11 @@ OTHERWISE = [
 def test_newer_grammar_is_named_with_its_version(version, text):
     if version <= sys.version_info[:2]:
         assert not isinstance(parse(text), Exception)
+        assert newest_grammar(text, (3, 11))[1] == version
+        assert newest_grammar("x = 1\n" + text, (3, 11))[0] == newest_grammar(text, (3, 11))[0] + 1
+        assert newest_grammar(text, version) is None
     else:
+        assert newest_grammar(text, (3, 10)) is None  # it is told otherwise
         assert isinstance(parse(text), SyntaxError)
         assert needed_python(text) == version
 
