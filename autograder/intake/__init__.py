@@ -26,7 +26,8 @@ notebook_json     an .ipynb file's text -> cells, also where it is damaged
 magics            what only IPython understands -> Python
 parsing           Python text -> its tree, or its top-level pieces where it does not parse
 blocks            Python text -> top-level statements, each to be executed by itself
-grammar           which newer Python a refused piece is written for
+grammar           which newer Python a piece is written for, refused here or not
+standing          where in a piece that is which a newer Python has brought
 refusals          why Python refuses a piece
 advice            why an exercise was not found
 similar           which submissions are the same

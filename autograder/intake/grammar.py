@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final
 
 from autograder.intake.parsing import parse
-from autograder.intake.standing import Version, as_python_knows, in_f_strings, lazy_or_unpacked
+from autograder.intake.standing import Version, as_python_knows, in_f_strings, lazy_or_unpacked, library_names
 
 _LONGEST: Final = 50_000  # characters; nobody writes a statement of that length
 _DEEPEST: Final = 12  # strings within strings
@@ -74,6 +74,21 @@ def newest_grammar(text: str, oldest: Version) -> tuple[int, Version] | None:
     return None
 
 
+def newest_name(text: str, oldest: Version) -> tuple[int, str, Version] | None:
+    """Return where a text that this Python reads uses the newest name of the library, the name, and its version.
+
+    Names of modules are known, attributes of objects are not; what stands behind a question for it is left alone.
+    """
+    if oldest >= sys.version_info[:2] or isinstance(tree := parse(text), Exception):
+        return None
+    used = library_names(tree)
+    for brought in reversed(BROUGHT):
+        found = [(used[name], name) for name in brought.names.split() if name in used]
+        if found and oldest < brought.version <= sys.version_info[:2]:
+            return *min(found), brought.version
+    return None
+
+
 def _without_parameters(text: str, *, defaults: bool) -> str:
     """Leave out the type parameters of functions, classes and aliases; defaults: only those that have one."""
     parts, at = [], 0
@@ -110,19 +125,38 @@ class Brought:
 
     rewritten: says it in the older way.
     unknown: find the line of what Python's own parser does not know to be new.
+    names: of the library's modules in which people compute, with blanks between them.
     """
 
     version: Version
     rewritten: Callable[[str], str]
-    unknown: tuple[_Finder, ...] = ()
+    unknown: tuple[_Finder, ...]
+    names: str
 
 
 BROUGHT: Final[tuple[Brought, ...]] = (
-    Brought((3, 12), _generic, (in_f_strings,)),  # type parameters, `type X = ...`, any expression in an f-string
-    Brought((3, 13), _with_defaults),  # type parameters with defaults
-    Brought((3, 14), _templates),  # t-strings, several exceptions without brackets
-    Brought((3, 15), _lazy, (lazy_or_unpacked,)),  # lazy imports, unpacking in comprehensions
-)
+    Brought(  # type parameters, `type X = ...`, any expression in an f-string
+        (3, 12), _generic, (in_f_strings,),
+        "math.sumprod itertools.batched random.binomialvariate typing.override typing.TypeAliasType"
+        " types.get_original_bases collections.abc.Buffer calendar.Day calendar.Month",
+    ),
+    Brought(  # type parameters with defaults
+        (3, 13), _with_defaults, (),
+        "math.fma statistics.kde statistics.kde_random copy.replace typing.NoDefault typing.ReadOnly typing.TypeIs"
+        " typing.get_protocol_members typing.is_protocol re.PatternError enum.EnumDict types.CapsuleType",
+    ),
+    Brought(  # t-strings, several exceptions without brackets
+        (3, 14), _templates, (),
+        "functools.Placeholder operator.is_none operator.is_not_none decimal.IEEEContext heapq.heapify_max"
+        " heapq.heappop_max heapq.heappush_max heapq.heappushpop_max heapq.heapreplace_max"
+        " typing.evaluate_forward_ref inspect.ispackage",
+    ),
+    Brought(  # lazy imports, unpacking in comprehensions
+        (3, 15), _lazy, (lazy_or_unpacked,),
+        "math.fmax math.fmin math.isnormal math.issubnormal math.signbit re.prefixmatch typing.NoExtraItems"
+        " typing.TypeForm typing.disjoint_base",
+    ),
+)  # fmt: skip
 
 
 def _closing(text: str, at: int) -> int:

@@ -1,4 +1,4 @@
-"""Where grammar that a version has brought stands in a text that this Python reads: the line of the first piece."""
+"""Where something that a version has brought stands in a text that this Python reads: the line of the first piece."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ import io
 import re
 import tokenize
 import warnings
+from collections import deque
+from typing import Final
 
 from autograder.intake.parsing import parse
 
 Version = tuple[int, int]
+
+_ASKING: Final = frozenset({"hasattr", "version_info"})
 
 
 def as_python_knows(version: Version, text: str) -> int | None:
@@ -70,3 +74,35 @@ def _is_new(node: ast.AST) -> bool:
     if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
         return isinstance(node.elt, ast.Starred)
     return bool(getattr(node, "is_lazy", False))
+
+
+def library_names(tree: ast.Module) -> dict[str, int]:
+    """Return the names of modules that a text uses, such as `math.sumprod`, each with the first line.
+
+    What is tried (`try`), or asked for (`hasattr`, `version_info`), has another way beside it, and is left out.
+    """
+    modules: dict[str, str] = {}
+    found: dict[str, int] = {}
+    todo: deque[ast.AST] = deque([tree])
+    while todo:
+        node = todo.popleft()
+        if isinstance(node, ast.Import):
+            for each in node.names:
+                root = each.name.split(".")[0]
+                modules[each.asname or root] = each.name if each.asname else root
+        elif isinstance(node, ast.ImportFrom):
+            for each in node.names:
+                found.setdefault(f"{node.module}.{each.name}", node.lineno)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = modules.get(node.value.id, "")
+            found.setdefault(f"{module}.{node.attr}", node.lineno)
+        if not _has_another_way(node):
+            todo += ast.iter_child_nodes(node)
+    return found
+
+
+def _has_another_way(node: ast.AST) -> bool:
+    if isinstance(node, ast.If | ast.IfExp):
+        parts = ast.walk(node.test)
+        return not _ASKING.isdisjoint(getattr(part, "id", getattr(part, "attr", "")) for part in parts)
+    return isinstance(node, ast.Try)

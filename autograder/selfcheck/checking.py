@@ -38,7 +38,7 @@ from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.finish import tables_of
-from autograder.selfcheck.syntax import Refusal, first_refusal, newer_grammar
+from autograder.selfcheck.syntax import Refusal, first_refusal, newer
 from autograder.show.selfcheck import Screen
 from autograder.suite.comparison import identical
 from autograder.suite.reader import read_suite
@@ -148,8 +148,8 @@ def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | No
     if work.others:
         others = tuple(file.name for file in work.others)
         notes.append(note("selfcheck.other_files", file=work.file.name, others=others))
-    if (newer := newer_grammar(submission.sources)) is not None:
-        notes.append(newer)
+    if (found := newer(submission.sources)) is not None:
+        notes.append(found)
     notes += load_notes(session)
     if len(notes) > focusing.MAX_NOTES:
         more = len(notes) - focusing.MAX_NOTES

@@ -224,7 +224,7 @@ class SelfCheck:
         from autograder.grading.outcomes import public_result
         from autograder.grading.refused import in_use, notice
         from autograder.selfcheck.cells import as_run
-        from autograder.selfcheck.syntax import newer_grammar
+        from autograder.selfcheck.syntax import newer
 
         kernel = self._kernel()
         known = as_run(self.names)
@@ -234,7 +234,7 @@ class SelfCheck:
         except KeyboardInterrupt:
             result = _stopped(exercise, kernel.interrupted())
         refused = in_use(known)
-        notices = (notice(refused) if refused else None, newer_grammar(known.sources), kernel.refused())
+        notices = (notice(refused) if refused else None, newer(known.sources), kernel.refused())
         return _for_notebooks(result), say(kernel.printed(), self.lang), tuple(each for each in notices if each)
 
     def tell(self, said: Said, *, good: bool | None = None) -> None:

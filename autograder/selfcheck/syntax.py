@@ -10,9 +10,10 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from autograder.intake.grammar import newest_grammar
+from autograder.intake.grammar import newest_grammar, newest_name
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import found_at
+from autograder.intake.standing import Version
 from autograder.model import NO_TEXT, Explanation, Note, Place, Read, Said, Source, note
 
 _DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)", re.MULTILINE)
@@ -55,16 +56,26 @@ def _named(char: str) -> Said:
     return note("selfcheck.unicode_name", name=name) if name else NO_TEXT
 
 
-# --- grammar that is newer than grading has ----------------------------------------------------------------
+# --- what is newer than grading has ----------------------------------------------------------------
 
 OLDEST: Final = (3, 11)  # what grading may run on; what this very Python refuses is told elsewhere
 
 
-def newer_grammar(sources: tuple[Source, ...]) -> Note | None:
-    """Say where the newest grammar of the first source with newer grammar stands and what to do, or return None."""
+def newer(sources: tuple[Source, ...]) -> Note | None:
+    """Say where the first source with something newer has it and what to do, or return None.
+
+    Of the library, only names of the modules in which people compute are known; numpy's are the same at both places.
+    """
     for source in sources:
-        if (found := newest_grammar(source.text, OLDEST)) is not None:
-            line, version = found
-            needed, oldest = (".".join(map(str, each)) for each in (version, OLDEST))
-            return note("selfcheck.newer_grammar", Place(line, source.cell), needed=needed, oldest=oldest)
+        if (grammar := newest_grammar(source.text, OLDEST)) is not None:
+            line, needed = grammar
+            return _newer("grammar", Place(line, source.cell), needed)
+        if (named := newest_name(source.text, OLDEST)) is not None:
+            line, name, needed = named
+            return _newer("name", Place(line, source.cell), needed, name=name)
     return None
+
+
+def _newer(what: str, place: Place, needed: Version, **parameters: str) -> Note:
+    versions = {name: ".".join(map(str, each)) for name, each in (("needed", needed), ("oldest", OLDEST))}
+    return note(f"selfcheck.newer_{what}", place, **versions, **parameters)

@@ -68,6 +68,11 @@ WORDS = {
         "{place}的写法要 Python {needed}，而评分用的可能是 {oldest}；换成 {oldest} 也认识的写法",
         "{place} needs Python {needed}, and grading may run on {oldest}; write it as {oldest} has it",
     ),
+    "newer_name": (
+        "{place}的 {name} 从 Python {needed} 起才有，而评分用的可能是 {oldest}；换成 {oldest} 也有的写法",
+        "{place}: {name} is there from Python {needed} on, and grading may run on {oldest}; write it as {oldest} has"
+        " it",
+    ),
     "no_results": ("结尾的结果没有算出来（{reason}）", "the results at the end could not be computed ({reason})"),
     "test_failed_itself": ("{exercise} 的测试自身出错：{detail}", "a test of {exercise} failed itself: {detail}"),
     # Hints, stubs, copies, pictures, the quiz.
