@@ -208,7 +208,7 @@ def run(sandbox: Sandbox, text: str) -> list[str]:
         assert session.call("found_at_all", (), {}).status in {Status.PASSED, Status.MISSING}
         assert session.stuck == []
         assert session.first_load is not None
-        return [failure.ending.text for failure in session.first_load.failures]
+        return [f"{each.ending.type}: {each.ending.text}" for each in session.first_load.failures]
     finally:
         session.close()
 
