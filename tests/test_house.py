@@ -34,12 +34,11 @@ def engine_files() -> list[Path]:
 # --- no chapter in the engine ------------------------------------------------------------------------------
 
 
-def test_nothing_in_the_engine_names_a_chapter_or_its_exercises():
-    """Adding a chapter edits no line of it."""
-    names = set()
-    for chapter in Course(ROOT).chapter_names():
-        names |= {exercise.name for exercise in Course(ROOT).chapter(chapter).assignment.exercises}
-    assert len(names) >= 6
+def test_nothing_in_the_engine_names_a_chapter_or_its_exercises(qkv):
+    """Adding a chapter edits no line of it. A name of one word may be a word of the language as well."""
+    chapters = [qkv, *map(Course(ROOT).chapter, Course(ROOT).chapter_names())]
+    names = {e.name for chapter in chapters for e in chapter.assignment.exercises if "_" in e.name}
+    assert len(names) >= 9
     pattern = re.compile(rf"\b({'|'.join(sorted(names))})\b")
     found = [
         f"{path.relative_to(ROOT)}:{number}: {match[0]}"
