@@ -70,7 +70,7 @@ def test_a_known_mistake_is_named(ch01, ch01_folder):
     (ch01_folder / "ch01.py").write_text(script(ch01, rnn_forward=f"{body}    return h\n"), encoding="utf-8")
     code, out, _ = portable(ch01_folder, "check")
     assert code == 1
-    assert "和却没有过 tanh 这道“压缩门”" in out
+    assert "两个权重都乘了，和却没有过 tanh" in out
     assert "第  1 步  你的 x 0.5       应为 o 0.4621" in out
 
 
