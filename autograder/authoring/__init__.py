@@ -3,6 +3,7 @@
 stubs            reference.py -> the stubs' signatures and docstrings
 notebook         reading + stubs -> the notebook
 fonts            the characters of a chapter's pictures, cut out of a font
+guarded          content that raises, exits or loops while it is built or checked
 build            what is generated from the hand-written files, and whether it is fresh
 bundle           what students receive, as one zip
 nbgrader_course  the chapters as an nbgrader course

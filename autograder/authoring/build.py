@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring.fonts import FONT, make_font, missing_characters
+from autograder.authoring.guarded import guarded
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import LANGS, imports, read_stubs, script
 from autograder.course.chapter import MANIFEST, Chapter, Course
@@ -81,7 +82,11 @@ def _all(course: Course) -> dict[Path, str]:
     names = course.chapter_names()
     if not names:
         raise ContentError(note("content.no_chapter", path=str(course.root / "assignments"), file=MANIFEST))
-    return {path: text for name in names for path, text in generate(course.chapter(name)).items()}
+    texts: dict[Path, str] = {}
+    for chapter in map(course.chapter, names):
+        with guarded(chapter):
+            texts |= generate(chapter)
+    return texts
 
 
 def is_fresh(path: Path, text: str) -> bool:

@@ -151,7 +151,7 @@ def draw_picture(
     Raises: ContentError where the picture itself fails.
     """
     path, font = folder / PICTURES, folder / FONT
-    function = getattr(execute(path), name)
+    function: Any = getattr(execute(path), name, None)  # None cannot be called, and that is told below
     with _figure(font if font.is_file() else None) as figure:
         try:
             alt = str(function(Panel(figure, call, right, lang if font.is_file() else "en")))

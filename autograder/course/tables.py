@@ -50,7 +50,7 @@ def read_table(path: Path, kind: type[T]) -> T:
         table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ContentError(note("content.no_toml", path=str(path), why=str(error))) from error
     for where, what in _wrong(table, kind, ""):
         raise ContentError(wrong_field(path, where, what))

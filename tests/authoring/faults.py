@@ -32,6 +32,7 @@ FAULTS = {
     "an empty manifest": (MANIFEST, ALL, "", 2, r"assignment\.toml: id: is missing"),
     "a manifest that is no TOML": (MANIFEST, ALL, "id = [", 2, r"assignment\.toml: is no valid TOML"),
     "a manifest that is no text": (MANIFEST, ALL, NO_TEXT, 2, r"assignment\.toml: is no valid TOML"),
+    "a manifest without end": (MANIFEST, ALL, "x = " + "[" * 3000, 2, r"assignment\.toml: is no valid TOML"),
     "another id": (MANIFEST, 'id = "ch02"', 'id = "ch03"', 2, r"assignment\.toml: id: got 'ch03'"),
     "an unknown key": (MANIFEST, "points = 2", "points = 2\npionts = 2", 2, r"pionts: unknown field.*points"),
     "no points": (MANIFEST, "points = 2\n", "", 2, r"scale_and_shift\.points: is missing"),
@@ -83,6 +84,13 @@ FAULTS = {
     ),
     "an answer that exits": (
         REFERENCE, RETURN, "raise SystemExit(scale * x + shift)", 2, r"test_default_line fails on the reference",
+    ),
+    "an answer that ends all": (
+        REFERENCE, RETURN, "raise BaseException(scale * x + shift)", 2, r"reference\.py:\d+: ends the check: Base",
+    ),
+    "an answer in itself": (
+        REFERENCE, RETURN, "r = [scale * x + shift]\n    r.append(r)\n    return r", 2,
+        r"test_default_line fails on the reference|reference\.py:\d+: ends the check",
     ),
     "an answer that loops": (
         REFERENCE, RETURN, f"{LOOP}\n    {RETURN}", 2, r"reference\.py:\d+: ends the check: it takes too long",
@@ -258,6 +266,7 @@ FAULTS = {
     "a picture that loops": (
         PICTURES, ALL, PICTURE.format(LOOP), 2, r"pictures\.py:\d: ends the check: it takes too long",
     ),
+    "a picture that is gone": (PICTURES, ALL, PICTURE.format("") + "del line\n", 1, r"pictures\.py:1: line cannot be"),
     # the results at the end
     "results that are no Python": (FINISH, ALL, "def finish(", 1, r"finish\.py.*SyntaxError"),
     "results that are not there": (FINISH, ALL, "def end(submission): pass", 1, r"finish\.py:1: gives no results"),

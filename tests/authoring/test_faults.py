@@ -11,9 +11,10 @@ import shutil
 
 import pytest
 
+from autograder.authoring import guarded
 from autograder.authoring.build import build
 from autograder.authoring.new import new_chapter
-from autograder.authoring.verify import graded, guarded, run, verify
+from autograder.authoring.verify import graded, run, verify
 from autograder.course.chapter import Course
 from autograder.errors import AutograderError, ContentError
 from autograder.show.folder import student_artefacts

@@ -7,7 +7,6 @@ explained  what misconceptions say: their numbers are the run's, and what they p
 graded     what grading shows: reference, stub, constants, misconceptions, accepted answers, canaries
 mutation   small changes of the reference that the tests have to notice
 sizes      how much ships, and what is too large to be sent
-guarded    content that raises, exits or loops while it is checked
 margin     how far the tolerance is from the nearest wrong and the farthest right answer
 """
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from autograder.authoring.verify.guarded import place_of
+from autograder.authoring.guarded import place_of
 from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authors.pictures import draw_picture
 from autograder.bounds.clipping import clip

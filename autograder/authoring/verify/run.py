@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from autograder.authoring.build import generate, is_fresh
+from autograder.authoring.guarded import guarded
 from autograder.authoring.leaks import secrets
 from autograder.authoring.stubs import read_stubs
 from autograder.authoring.verify import graded, static
 from autograder.authoring.verify.drawn import finish, pictures
 from autograder.authoring.verify.explained import explained
-from autograder.authoring.verify.guarded import guarded
 from autograder.authoring.verify.margin import margin
 from autograder.authoring.verify.report import Check, Checked, Report, found, line_of
 from autograder.authoring.verify.samples import Sample, samples

@@ -1,4 +1,4 @@
-"""A chapter's own code may raise, exit or loop while it is checked: that is told with file and line, on one line."""
+"""A chapter's own code may raise, exit or loop while it is built or checked: that is told in a line that names it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def guarded(chapter: Chapter, cpu_s: float | None = None) -> Iterator[None]:
             yield
     except AutograderError:
         raise
-    except (Exception, SystemExit, _Overlong) as error:  # content is executed here: it can raise anything
+    except KeyboardInterrupt:  # the user's
+        raise
+    except BaseException as error:  # content is executed here: it can raise anything
         path, line = place_of(chapter, error.__traceback__, chapter.secret / "reference.py")
         why = note("verify.too_long") if isinstance(error, _Overlong) else clip(f"{type(error).__name__}: {error}")
         raise ContentError(note("verify.ended", path=str(path), line=line, why=why)) from error
