@@ -95,10 +95,7 @@ def _changes(site: ast.AST) -> Iterator[tuple[Note, Change]]:
     elif isinstance(site, ast.Return) and _is_none(site.value):
         yield _becomes(None, 0), _set("value", ast.Constant(0))
     elif isinstance(site, ast.arguments):
-        for field in ("defaults", "kw_defaults"):
-            for i, value in enumerate(getattr(site, field)):
-                if _is_none(value):
-                    yield _becomes(None, 0), _set_item(field, i, ast.Constant(0))
+        yield from _default_changes(site)
     elif isinstance(site, ast.Attribute) and site.attr == "T":
         yield _what("not_transposed"), _become_value
     elif isinstance(site, ast.FunctionDef) and len(site.args.args) >= 2:
@@ -110,6 +107,13 @@ def _changes(site: ast.AST) -> Iterator[tuple[Note, Change]]:
             yield _what("statement", number=i + 1), _drop(i)
             if i:
                 yield _what("statements", one=i, other=i + 1), _exchange_statements(i - 1, i)
+
+
+def _default_changes(arguments: ast.arguments) -> Iterator[tuple[Note, Change]]:
+    for field in ("defaults", "kw_defaults"):
+        for i, value in enumerate(getattr(arguments, field)):
+            if _is_none(value):
+                yield _becomes(None, 0), _set_item(field, i, ast.Constant(0))
 
 
 def _call_changes(site: ast.Call) -> Iterator[tuple[Note, Change]]:
