@@ -39,6 +39,7 @@ TEXT = """
     def start_by_hand(count):
         libc = ctypes.CDLL(None, use_errno=True)
         flags = 0x100 | 0x200 | 0x400 | 0x800 | 0x10000
+        global stacks  # a thread may get to its stack only after this has returned
         stacks = []
         entry = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(("pause", libc))
         for started in range(count):
