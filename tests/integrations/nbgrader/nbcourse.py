@@ -132,15 +132,17 @@ class NbCourse:
 
     # --- what came of it -----------------------------------------------------------------------------------
 
-    def grades(self, student: str) -> dict[str, tuple[float | None, float | None, float | None, bool]]:
-        """Return (automatic, manual, extra credit, needs a person) by grade cell."""
+    def grades(
+        self, student: str, assignment: str = ""
+    ) -> dict[str, tuple[float | None, float | None, float | None, bool]]:
+        """Return (automatic, manual, extra credit, needs a person) by grade cell of an assignment, ours by default."""
         rows = self.sql(
             "SELECT c.name, g.auto_score, g.manual_score, g.extra_credit, g.needs_manual_grade FROM grade g"
             " JOIN base_cell c ON c.id = g.cell_id JOIN submitted_notebook n ON n.id = g.notebook_id"
             " JOIN submitted_assignment a ON a.id = n.assignment_id"
             " JOIN assignment o ON o.id = a.assignment_id WHERE a.student_id = ? AND o.name = ?",
             student,
-            self.id,
+            assignment or self.id,
         )
         return {name: (auto, manual, extra, bool(needs)) for name, auto, manual, extra, needs in rows}
 

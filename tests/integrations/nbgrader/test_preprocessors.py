@@ -284,8 +284,8 @@ def test_another_assignment_of_the_course_is_run_by_nbgrader_as_ever(mini_nb):
     with pytest.raises(NbGraderException) as caught:
         mini_nb.autograde(assignment="ps1")
     assert "error processing assignment 'ps1' for student 'cy'" in caught.value.__notes__[0]
-    assert mini_nb.grades("ann") == {"t": (4.0, None, None, False)}
-    assert mini_nb.grades("bob") == {"t": (0.0, None, None, False)}
+    assert mini_nb.grades("ann", "ps1") == {"t": (4.0, None, None, False)}
+    assert mini_nb.grades("bob", "ps1") == {"t": (0.0, None, None, False)}
 
 
 def cell_of(source, own):
