@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.grading.outcomes import public_result
@@ -79,10 +80,10 @@ def wrong(ch01):
             ch01.assignment.exercise(each.exercise),
             cases.of(each.exercise, hidden=False),
             Read("s1"),
-            local_caller({**right, each.exercise: each.function}),
+            local_caller({**right, each.exercise: function_of(ch01, each)}),
             diagnostician,
         )
-        for each in ch01.misconceptions
+        for each in read_misconceptions(ch01)
     }
 
 
@@ -111,7 +112,7 @@ def test_every_misconception_is_shown_with_the_same_evidence_everywhere(wrong, l
             assert told.rows == []
             continue
         seen = told.parts[label("feedback.seen", lang)]
-        evidence = squeezed(seen[seen.index(f"{found.call}") :])
+        evidence = squeezed(seen[seen.rindex(f"{found.call}") :])
         assert evidence in terminal, name
         drawn, whole = drawn + bool(told.rows), whole + (not told.rows)
     assert drawn > 50
