@@ -25,6 +25,14 @@ def build(course: str | None) -> list[Path]:
     return changed + export(found, found.root / "build" / "nbgrader", force=True).written  # build/ is nobody's to edit
 
 
+def without_font(course: str | None) -> list[Path]:
+    """Return the fonts that lack a character of their chapter's pictures after `build`: their source is not here.
+
+    Raises: AutograderError.
+    """
+    return building.without_font(find_course(course))
+
+
 def stale(course: str | None) -> list[Path]:
     """Return the generated files that are not as `build` would write them.
 

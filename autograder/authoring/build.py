@@ -74,8 +74,13 @@ def build(course: Course) -> list[Path]:
 def stale(course: Course) -> list[Path]:
     """Return the generated files that differ from what `build` would write."""
     old = [path for path, text in _all(course).items() if not is_fresh(path, text)]
+    return old + without_font(course)
+
+
+def without_font(course: Course) -> list[Path]:
+    """Return the fonts that lack a character of their chapter's pictures."""
     chapters = map(course.chapter, course.chapter_names())
-    return old + [chapter.public / FONT for chapter in chapters if missing_characters(chapter)]
+    return [chapter.public / FONT for chapter in chapters if missing_characters(chapter)]
 
 
 def _all(course: Course) -> dict[Path, str]:

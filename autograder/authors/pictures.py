@@ -154,7 +154,9 @@ def draw_picture(
     function: Any = getattr(execute(path), name, None)  # None cannot be called, and that is told below
     with _figure(font if font.is_file() else None) as figure:
         try:
-            alt = str(function(Panel(figure, call, right, lang if font.is_file() else "en")))
+            alt = function(Panel(figure, call, right, lang if font.is_file() else "en"))
+            if not isinstance(alt, str) or not alt.strip():
+                raise ContentError(note("content.no_alternative", path=f"{path}: {name}"))
             return Drawing(_saved(figure, alt, file_format), alt)
         except ContentError:
             raise

@@ -17,10 +17,12 @@ def build(options: argparse.Namespace) -> int:
         changed = content.build(options.course)
         _tell_written(changed)
         tell("commands.wrote_count" if changed else "commands.were_fresh", count=len(changed))
+        for path in content.without_font(options.course):
+            tell("commands.no_font", path=shown(path))
         return DONE
-    stale = content.stale(options.course)
+    stale, fonts = content.stale(options.course), content.without_font(options.course)
     for path in stale:
-        tell("commands.stale", path=shown(path))
+        tell("commands.no_font" if path in fonts else "commands.stale", path=shown(path))
     tell("commands.stale_count" if stale else "commands.all_fresh", count=len(stale))
     return FINDINGS if stale else DONE
 

@@ -46,6 +46,11 @@ WORDS = {
     "standard_fails": ("standard 级别在这里不可用", "level standard does not hold here"),
     # build, new, export
     "stale": ("已过期：{path}", "stale: {path}"),
+    "no_font": (
+        "{path}：缺图里要用的字；先装 Debian 的 fonts-noto-cjk（apt-get install fonts-noto-cjk），再运行 build",
+        "{path}: lacks characters that the pictures need; install Debian's fonts-noto-cjk"
+        " (apt-get install fonts-noto-cjk), then run build",
+    ),
     "stale_count": (
         "{count} 个文件已过期；运行：python -P -m autograder build",
         "{count} stale; run: python -P -m autograder build",

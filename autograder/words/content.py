@@ -1,6 +1,10 @@
 """What is said to authors about a chapter's content: the tests, the manifest and the rest that is read."""
 
 WORDS = {
+    "no_alternative": (
+        "{path}：没有返回替代文字；返回 panel.say(中文, 英文)，说出图里能看到什么",
+        "{path}: returns no alternative text; return panel.say(CHINESE, ENGLISH), which tells what is to be seen",
+    ),
     "finding": ("{path}:{line}：{what}", "{path}:{line}: {what}"),
     # finding a course
     "no_chapter": ("{path}：里面没有带 {file} 的作业", "{path}: no chapter with an {file} in it"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fontTools.ttLib import TTFont
 
+from autograder import cli
 from autograder.authoring.fonts import FAMILY, FONT, LICENCE, SOURCE, label_characters, make_font, missing_characters
 from autograder.course.chapter import Course
 
@@ -79,3 +80,16 @@ def test_the_font_is_small_renamed_and_carries_its_licence(ch01):
     licence = (ch01.public / LICENCE).read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
     assert "Copyright 2014-2021 Adobe" in licence
+
+
+@pytest.mark.skipif(SOURCE.exists(), reason="the font to cut from is on this machine")
+def test_who_lacks_the_font_is_told_what_to_install(chapter, capsys):
+    """`build` cannot make it and says so; `build --check` does not send back to `build` alone."""
+    (chapter.public / "pictures.py").write_text(PICTURE.replace("def a(", "def none("), encoding="utf-8")
+    course = str(chapter.public.parents[1])
+    assert cli.main(["build", "--course", course]) == 0
+    built = capsys.readouterr().out
+    assert cli.main(["build", "--check", "--course", course]) == 1
+    for said in (built, capsys.readouterr().out):
+        assert f"{FONT}: lacks characters" in said
+        assert "fonts-noto-cjk" in said

@@ -214,6 +214,8 @@ DRAWN = {
     "asks what no public test asks": ('panel.right("scale_and_shift", 99.0)', "no public test calls scale_and_shift"),
     "fails with the stub": ("assert not values.absent", "line cannot be drawn with the stub: .*AssertionError"),
     "fails with wrong numbers": ("assert values.absent or not values.wrong", "drawn with wrong numbers: .*Assertion"),
+    "says nothing": ("return None", "returns no alternative text"),
+    "says it in two languages at once": ('return ("一条线", "a line")', "returns no alternative text"),
     "is drawn with all": ("panel.axes.plot([0, 1], [0, 1])", ""),
 }
 
