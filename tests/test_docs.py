@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from autograder.authors.entries import Entry
 from autograder.cli.parser import parser
 from tests.samples import ROOT
 
@@ -30,6 +33,20 @@ def test_every_command_that_is_shown_parses(page):
         command = re.split(r"\s{2,}#", line.split(" && ")[-1])[0].strip()
         if found := _START.match(command):
             assert parser().parse_args(found[1].split()).run, line
+
+
+@pages
+def test_every_example_of_a_chapters_files_is_one(page):
+    """Python compiles; a list of misconceptions has families and entries as their schema has them."""
+    text = page.read_text(encoding="utf-8")
+    for code in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        compile(code, page.name, "exec")
+    for code in re.findall(r"^```toml\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        families = {name: table for name, table in tomllib.loads(code).items() if name != "generic"}
+        entries = [each for table in families.values() for name, each in table.items() if name != "next"]
+        assert entries
+        for entry in entries:
+            assert msgspec.convert(entry, Entry).way
 
 
 @pages
