@@ -51,7 +51,7 @@ ADVERSARIES = family(
             "dict_of_arrays",
             "a dict of a hundred thousand arrays, slow to print",
             '["d", *(each for i in range(100_000) for each in (i, ["a", "<f8", [1], bytes(8)]))]',
-            status="failed timeout",
+            status="failed timeout unsendable",  # the latter where this machine is slow to compare it
         ),
         _value("bool_of_other_bits", "a numpy bool that is neither", '["a", "|b1", [1], b"\\x07"]', status="failed"),
         _bytes("nesting_bomb", "a message nested a hundred thousand deep", 'b"\\x91" * 100_000'),
