@@ -12,6 +12,7 @@ from autograder.model import note
 def build(options: argparse.Namespace) -> int:
     """Make what is generated, or tell what of it is stale."""
     from autograder.app import content
+    from autograder.authoring.fonts import FONT
 
     if not options.check:
         changed = content.build(options.course)
@@ -20,9 +21,9 @@ def build(options: argparse.Namespace) -> int:
         for path in content.without_font(options.course):
             tell("commands.no_font", path=shown(path))
         return DONE
-    stale, fonts = content.stale(options.course), content.without_font(options.course)
+    stale = content.stale(options.course)
     for path in stale:
-        tell("commands.no_font" if path in fonts else "commands.stale", path=shown(path))
+        tell("commands.no_font" if path.name == FONT else "commands.stale", path=shown(path))
     tell("commands.stale_count" if stale else "commands.all_fresh", count=len(stale))
     return FINDINGS if stale else DONE
 

@@ -7,13 +7,11 @@ are looked for without grading, which finds the same.
 from __future__ import annotations
 
 import re
-import shutil
 
 import pytest
 
 from autograder.authoring import guarded
 from autograder.authoring.build import build
-from autograder.authoring.new import new_chapter
 from autograder.authoring.verify import graded, run, verify
 from autograder.course.chapter import Course
 from autograder.errors import AutograderError, ContentError
@@ -28,23 +26,6 @@ GRADED = {
     "no accepted answer",
 }
 STALE = {name for name, (file, *_) in FAULTS.items() if re.search(r"(json|ipynb|ch02\.py)$", file)}
-
-
-@pytest.fixture(scope="module")
-def good(tmp_path_factory):
-    """A course with one fresh chapter."""
-    root = tmp_path_factory.mktemp("course")
-    (root / "assignments").mkdir()
-    new_chapter(Course(root), "ch02")
-    return root
-
-
-@pytest.fixture
-def course(good, tmp_path):
-    """A copy to plant faults in."""
-    root = tmp_path / "course"
-    shutil.copytree(good, root)
-    return root
 
 
 def _plant(root, file, old, new):

@@ -8,7 +8,6 @@ import pytest
 
 from autograder.authoring.build import build
 from autograder.authoring.leaks import secrets
-from autograder.authoring.new import new_chapter
 from autograder.authoring.verify import verify
 from autograder.authoring.verify.drawn import pictures
 from autograder.authoring.verify.graded import public_files
@@ -17,23 +16,6 @@ from autograder.show.folder import student_artefacts
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
 from autograder.words import say
-
-
-@pytest.fixture(scope="module")
-def good(tmp_path_factory):
-    """A course with one fresh chapter."""
-    root = tmp_path_factory.mktemp("course")
-    (root / "assignments").mkdir()
-    new_chapter(Course(root), "ch02")
-    return root
-
-
-@pytest.fixture
-def course(good, tmp_path):
-    """A copy to plant faults in."""
-    root = tmp_path / "course"
-    shutil.copytree(good, root)
-    return root
 
 
 def _findings(root):
