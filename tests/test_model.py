@@ -17,15 +17,15 @@ from autograder.model import (
     ExerciseResult,
     Explanation,
     Limits,
-    Place,
     Raised,
     Read,
     Status,
     SubmissionResult,
     SubmissionStatus,
     Text,
+    note,
 )
-from autograder.words.sentences import place_text
+from autograder.words import text
 
 
 def exercise(name: str, points: str, *, bonus: bool = False) -> Exercise:
@@ -113,8 +113,8 @@ def test_an_exception_ends_a_call_by_its_class_or_one_that_this_is_derived_from(
 
 
 def test_a_place_is_told_in_the_numbers_of_its_file_or_cell():
-    assert place_text(Place(7)) == Text("第 7 行", "line 7")
-    assert place_text(Place(2, cell=4)) == Text("第 4 个单元格第 2 行", "cell 4, line 2")
+    assert text(note("places.in_file", line=7, column=0)) == Text("第 7 行", "line 7")
+    assert text(note("places.in_cell", line=2, cell=4, column=0)) == Text("第 4 个单元格第 2 行", "cell 4, line 2")
 
 
 def test_text_is_both_languages():

@@ -62,11 +62,6 @@ def label(code: str, lang: Lang) -> str:
     return _table(code, "WORDS")[code.partition(".")[2]][lang == "en"]
 
 
-def place_text(place: Place) -> Text:
-    """Return a place in both languages."""
-    return Text(_place(place, "zh"), _place(place, "en"))
-
-
 def _table(code: str, kind: str) -> Table:
     table: Table = getattr(import_module(f"autograder.words.{code.partition('.')[0]}"), kind, {})
     return table

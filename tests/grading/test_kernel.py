@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from autograder.grading.kernel import Kernel
-from autograder.model import Status
+from autograder.model import Place, Status
 from autograder.words import say
-from autograder.words.sentences import place_text
 
 
 def kernel(text: str, file: str = "<cell>") -> Kernel:
@@ -124,4 +123,4 @@ def test_the_cells_number_is_the_one_that_the_notebook_shows(monkeypatch):
     monkeypatch.setitem(sys.modules, "IPython", type("IPython", (), {"get_ipython": staticmethod(lambda: shell)}))
     result = kernel("def f(): return 1 / 0", "<cell 7>").call("f", (), {})
     assert result.where is not None
-    assert place_text(result.where).en == "cell 7, line 1"
+    assert result.where == Place(1, cell=7)
