@@ -88,14 +88,17 @@ def _wait(cpu_s: float) -> None:
 
 
 def test_no_clock_is_left_behind_however_narrow_the_moment() -> None:
-    """Blocks that end just as their time does: hundreds of them, and none leaves anything for the next."""
+    """Blocks that end just as their time does: hundreds of them, and none leaves anything for the next.
+
+    A kernel whose timers tick coarsely may let each of the narrow ones pass: every fiftieth waits for its end.
+    """
     raised = 0
     for number in range(500):
         try:
             with at_most(0.001 + number % 7 * 1e-4), at_most(50):
-                _wait(0.0012)
+                _wait(60 if number % 50 == 0 else 0.0012)
         except Spent:
             raised += 1
         assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
-    assert raised > 0
+    assert raised >= 10
     burn(0.6)  # nothing ticks on
