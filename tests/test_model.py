@@ -74,6 +74,12 @@ def test_named_mistakes_stand_as_exercise_and_name():
     assert found.misconceptions == ("f:squared", "h:other")
 
 
+def test_what_is_seen_without_a_name_is_listed_by_its_code():
+    seen = dataclasses.replace(exercise_result("f", "1"), diagnosis=Diagnosis(Explanation(NO_TEXT), symptom="constant"))
+    found = result(SubmissionStatus.GRADED, seen, exercise_result("g", "1"))
+    assert found.misconceptions == ("f:~constant",)
+
+
 def test_wall_time_of_a_call_is_ten_times_its_cpu_time():
     assert Limits(call_cpu_s=0.5).call_wall_s == 5.0
     assert Limits() == Limits(2.0, 30.0, 30.0, 512)

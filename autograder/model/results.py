@@ -55,11 +55,15 @@ class Divergence:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What went wrong in an exercise, told from public calls alone."""
+    """What went wrong in an exercise, told from public calls alone.
+
+    misconception: the name of one, or of its family. symptom: without one, the code of what can be seen.
+    """
 
     explanation: Explanation
-    misconception: str = ""  # a misconception's name, or its family's
+    misconception: str = ""
     divergence: Divergence | None = None
+    symptom: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +140,7 @@ class SubmissionResult:
 
     @property
     def misconceptions(self) -> tuple[str, ...]:
-        """`exercise:name` for each exercise whose mistake has a name."""
-        return tuple(
-            f"{e.name}:{e.diagnosis.misconception}"
-            for e in self.exercises
-            if e.diagnosis is not None and e.diagnosis.misconception
-        )
+        """`exercise:name` for each exercise whose mistake has a name; `exercise:~code` where something else is seen."""
+        found = [(e.name, e.diagnosis) for e in self.exercises if e.diagnosis is not None]
+        told = [(name, each.misconception or (each.symptom and f"~{each.symptom}")) for name, each in found]
+        return tuple(f"{name}:{what}" for name, what in told if what)
