@@ -273,6 +273,8 @@ class Grader:
             sandbox_level=self.level,
             python=platform.python_version(),
             numpy=np.__version__,
+            class_name=submission.class_name,
+            handed_in=submission.handed_in,
         )
         return within_limits(result)
 

@@ -28,6 +28,12 @@ _NAMES = frozenset(
 )
 _FIRST = frozenset("firstname givenname forename preferredname 名".split())
 _LAST = frozenset("lastname surname familyname 姓 姓氏".split())
+_CLASSES = frozenset("class classname section sections 班级 班 班别 班级名称 行政班 行政班级 教学班 教学班级".split())
+_TIMES = frozenset(
+    "handedin handedinat submitted submittedat submissiontime submissiondate turnedin lastmodifiedsubmission "
+    "提交时间 提交日期 最后提交时间 上交时间 交作业时间".split()
+)
+_EXCUSES = frozenset("excused excuse extension extended extendedto 缓交 缓交至 延期 延期至 请假 准假 免罚".split())
 _TOTAL = re.compile(
     r"(?:合计|总计|小计|共计|总人数|人数|平均|最高|最低|满分|制表|填表|任课|打印|导出|备注|说明|共[0-9]+[人名]"
     r"|(?:(?:sub|grand) ?)?total(?![a-z0-9])|average(?![a-z0-9])|points ?possible).{0,60}",
@@ -46,11 +52,17 @@ _LONGEST, _LONGEST_NAME = 255, 100
 
 @dataclass(frozen=True)
 class Person:
-    """One line of the roster. student: the id that rows are named by; others: what else the person is known by."""
+    """One line of the roster. student: the id that rows are named by; others: what else the person is known by.
+
+    handed_in, excused: what the columns of times and excuses say, as it is written.
+    """
 
     student: str
     name: str = ""
     others: tuple[str, ...] = ()
+    class_name: str = ""
+    handed_in: str = ""
+    excused: str = ""
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -155,6 +167,7 @@ class _Columns:
     emails: tuple[int, ...] = ()
     names: tuple[int, ...] = ()
     last: tuple[int, ...] = ()
+    further: tuple[tuple[int, ...], ...] = ()  # class, time, excuse
 
 
 def _columns(head: Sequence[str]) -> _Columns | None:
@@ -170,7 +183,7 @@ def _columns(head: Sequence[str]) -> _Columns | None:
         ids, names = tuple(index for index in ids if index != student), (student,)
     if not ids and not (emails and (names or first)):
         return None
-    return _Columns(ids, emails, names or first, () if names else last)
+    return _Columns(ids, emails, names or first, () if names else last, tuple(map(at, (_CLASSES, _TIMES, _EXCUSES))))
 
 
 def _person(row: Sequence[str], columns: _Columns) -> Person | None:
@@ -184,7 +197,7 @@ def _person(row: Sequence[str], columns: _Columns) -> Person | None:
     name, last = "".join(values(columns.names)[:1]), "".join(values(columns.last)[:1])
     if last:
         name = f"{last}{name}" if not last.isascii() else f"{name} {last}".strip()
-    return Person(known[0], name, tuple(known[1:]))
+    return Person(known[0], name, tuple(known[1:]), *("".join(values(each)[:1]) for each in columns.further))
 
 
 def _id_of(value: str) -> str:

@@ -5,6 +5,7 @@ assignments  what a chapter asks, and the mistakes that it knows
 submissions  what a student handed in, as text
 calls        how a call of a student's function ended
 results      what a test found, what an exercise and a submission earned
+standing     what a student's work counts for in a class
 """
 
 from autograder.model.assignments import Assignment, Exercise, Explanation, Limits, Misconception, TestText
@@ -19,11 +20,13 @@ from autograder.model.results import (
     TestOutcome,
     is_done,
 )
+from autograder.model.standing import Adjustment, Standing, cents
 from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Source, Submission, Unreadable
 
 __all__ = [
     "NO_TEXT",
     "Absent",
+    "Adjustment",
     "Answered",
     "Arguments",
     "Assignment",
@@ -50,6 +53,7 @@ __all__ = [
     "Returned",
     "Said",
     "Source",
+    "Standing",
     "Status",
     "Submission",
     "SubmissionResult",
@@ -59,6 +63,7 @@ __all__ = [
     "Text",
     "Unreadable",
     "Unsendable",
+    "cents",
     "is_done",
     "note",
 ]

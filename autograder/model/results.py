@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
@@ -111,7 +112,10 @@ class SubmissionStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SubmissionResult:
-    """Everything that any reporter needs about one submission."""
+    """Everything that any reporter needs about one submission.
+
+    class_name: of the archive, the folder or the roster. handed_in: see `Submission`.
+    """
 
     student: str
     name: str
@@ -130,13 +134,23 @@ class SubmissionResult:
     sandbox_level: str = ""
     python: str = ""  # the versions that graded it; empty where they are not known
     numpy: str = ""
+    class_name: str = ""
+    handed_in: datetime | None = None
 
     @property
     def score(self) -> Fraction | None:
         """Points earned without bonus; None for a fault, which has no score."""
+        return self._sum(bonus=False)
+
+    @property
+    def bonus(self) -> Fraction | None:
+        """Points earned in bonus exercises; None for a fault."""
+        return self._sum(bonus=True)
+
+    def _sum(self, *, bonus: bool) -> Fraction | None:
         if self.status is SubmissionStatus.FAULT:
             return None
-        return sum((e.score for e in self.exercises if not e.bonus), Fraction(0))
+        return sum((e.score for e in self.exercises if e.bonus is bonus), Fraction(0))
 
     @property
     def misconceptions(self) -> tuple[str, ...]:

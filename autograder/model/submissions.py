@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from autograder.model.notes import Said, note
 
@@ -39,13 +41,19 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class _Submission:
-    """What is known of whatever one student handed in. file: the one that counts; notes: what was odd."""
+    """What is known of whatever one student handed in. file: the one that counts; notes: what was odd.
+
+    class_name: the class of the archive or folder that it came in. handed_in: when, where the platform says so; without
+        a zone it is the local time of whoever downloaded it.
+    """
 
     student: str
     name: str = ""
     file: str = ""
     digest: str = ""
     notes: tuple[Said, ...] = ()
+    class_name: str = ""
+    handed_in: datetime | None = None
 
     @property
     def told(self) -> tuple[Said, ...]:
@@ -54,11 +62,14 @@ class _Submission:
 
     def unreadable(self, reason: Said) -> Unreadable:
         """Return it as one that could not be read to its end."""
-        return Unreadable(self.student, self.name, self.file, self.digest, self.notes, reason=reason)
+        return Unreadable(*self._known(), reason=reason)
 
     def fault(self, detail: str) -> Fault:
         """Return it as one that we failed on."""
-        return Fault(self.student, self.name, self.file, self.digest, self.notes, detail=detail)
+        return Fault(*self._known(), detail=detail)
+
+    def _known(self) -> tuple[Any, ...]:
+        return self.student, self.name, self.file, self.digest, self.notes, self.class_name, self.handed_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ LI, HAN = Person("0020260101", "李雷"), Person("20260102", "Han, Mei")
         "\ufeff学号;姓名\n0020260101;李雷\n20260102;Han, Mei\n",
         "学号\t姓名\n0020260101\t李雷\n20260102\tHan, Mei\n".encode("utf-16"),
         '0020260101,李雷\n20260102,"Han, Mei"\n',
-        '序号,姓名,学号/工号,班级\r\n1,李雷,0020260101,一班\r\n\r\n2,"Han, Mei",20260102,一班\r\n',
+        '序号,姓名,学号/工号,学院\r\n1,李雷,0020260101,一院\r\n\r\n2,"Han, Mei",20260102,一院\r\n',
         '姓名,学号\n李雷,="0020260101"\n"Han, Mei",\'20260102\n',
         'id , Name\n "0020260101" , 李雷 \n20260102,"Han, Mei"\n,\n',
     ],
@@ -43,7 +43,7 @@ def test_a_roster_is_read_however_it_was_written(data, tmp_path):
         (
             "Student,ID,SIS User ID,SIS Login ID,Section,HW (9)\n    Points Possible,,,,,1\n"
             '"Doe, Jane",12345,S001,jdoe,A,9\n',
-            Person("12345", "Doe, Jane", ("S001", "jdoe")),
+            Person("12345", "Doe, Jane", ("S001", "jdoe"), "A"),
         ),
         (
             "Identifier,Full name,Email address,Status\nParticipant 4711,Jane Doe,jane@x.edu,Submitted\n",
@@ -66,6 +66,16 @@ def test_a_roster_is_read_however_it_was_written(data, tmp_path):
 )
 def test_platforms_own_columns_are_known(data, person, tmp_path):
     assert roster(tmp_path, data).people == (person,)
+
+
+def test_a_roster_says_class_time_and_excuse_where_it_has_columns_for_them(tmp_path):
+    data = "学号,姓名,行政班级,提交时间,缓交\n1001,李雷,2班,2026/3/1 8:05,3月5日\n1002,韩梅梅,,,\n"
+    assert roster(tmp_path, data).people == (
+        Person("1001", "李雷", (), "2班", "2026/3/1 8:05", "3月5日"),
+        Person("1002", "韩梅梅"),
+    )
+    moodle = 'Identifier,Full name,Last modified (submission)\nParticipant 7,Jane,"Sunday, 1 March 2026, 8:05 AM"\n'
+    assert roster(tmp_path, moodle).people == (Person("7", "Jane", handed_in="Sunday, 1 March 2026, 8:05 AM"),)
 
 
 @pytest.mark.parametrize(

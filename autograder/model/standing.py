@@ -1,0 +1,138 @@
+"""What a student's work counts for in a class: what the tests gave, and what a late rule or a person made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from autograder.model.calls import Status
+from autograder.model.notes import Note, Said, note
+from autograder.model.results import ExerciseResult, SubmissionResult, SubmissionStatus
+
+_OPEN = (Status.NOT_ATTEMPTED, Status.MISSING)
+
+
+def cents(points: Fraction) -> Fraction:
+    """Return points to two decimals, half away from zero: what is shown is what is added up."""
+    whole = int(abs(points) * 100 + Fraction(1, 2))
+    return Fraction(whole if points >= 0 else -whole, 100)
+
+
+def _figure(points: Fraction | None) -> str:
+    return "" if points is None else f"{float(cents(points)):.2f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """One change of what the tests gave, by the late rule or by a person.
+
+    exercise: the one that it is about; empty is the total. before, after: its points; after is None where there was
+        nothing to change. asked: what a person wrote, such as `+1`; empty where the points say it all.
+    """
+
+    kind: Literal["late", "override"]
+    before: Fraction | None
+    after: Fraction | None
+    reason: Said
+    by: str = ""
+    exercise: str = ""
+    asked: str = ""
+
+    @property
+    def said(self) -> Note:
+        """All of it as one note."""
+        return note(
+            f"standing.{self.kind}",
+            exercise=self.exercise,
+            before=_figure(self.before),
+            after=_figure(self.after),
+            asked=self.asked,
+            reason=self.reason,
+            by=self.by,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A student's place in a class.
+
+    is_late: whether it came after its due time, as far as that is known. adjustments: in the order in which they hold.
+    zero: whether nothing to grade counts as nothing earned; else it is blank until a person has decided.
+    """
+
+    result: SubmissionResult
+    is_late: bool = False
+    adjustments: tuple[Adjustment, ...] = ()
+    zero: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether there is a total: the tests gave one, a person did, or the class's rule does."""
+        decided = any(each.kind == "override" and each.after is not None for each in self.adjustments)
+        return self.result.status is SubmissionStatus.GRADED or self.zero or decided
+
+    @property
+    def score(self) -> Fraction | None:
+        """Points that the tests gave without bonus, in cents."""
+        return cents(self.result.score or Fraction(0)) if self.counts else None
+
+    @property
+    def bonus(self) -> Fraction | None:
+        """Points that the tests of bonus exercises gave, in cents."""
+        return cents(self.result.bonus or Fraction(0)) if self.counts else None
+
+    @property
+    def total(self) -> Fraction | None:
+        """What counts: score + bonus + adjustment, never below 0."""
+        if self.score is None or self.bonus is None:
+            return None
+        total = self.score + self.bonus
+        for each in self.adjustments:
+            if each.after is not None:
+                total = each.after if not each.exercise else total + each.after - (each.before or 0)
+        return max(Fraction(0), cents(total))
+
+    @property
+    def adjustment(self) -> Fraction | None:
+        """What late rule and overrides add to or take from score and bonus."""
+        if self.total is None or self.score is None or self.bonus is None:
+            return None
+        return self.total - self.score - self.bonus
+
+    def points(self, exercise: ExerciseResult) -> Fraction | None:
+        """Return what counts for an exercise: what a person said last, else what its tests gave; None is blank."""
+        said = [each.after for each in self.adjustments if each.exercise == exercise.name and each.after is not None]
+        if said:
+            return said[-1]
+        return exercise.score if self.result.status is SubmissionStatus.GRADED or self.zero else None
+
+    @property
+    def reasons(self) -> tuple[Note, ...]:
+        """Why it is not full marks, or not what the tests gave: phrases for a person, naming the exercises."""
+        return (*self._found(), *(each.said for each in self.adjustments))
+
+    def _found(self) -> Iterator[Note]:
+        if self.result.status is not SubmissionStatus.GRADED:
+            word, told = note(f"statuses.submission_{self.result.status}"), self.result.notes
+            yield note("feedback.labelled", label=word, said=told[-1]) if told else word
+            return
+        counted = [each for each in self.result.exercises if not each.bonus and each.status is not Status.PASSED]
+        for status in _OPEN:
+            names = tuple(each.name for each in counted if each.status is status and not each.is_wrong)
+            if names:
+                yield note("standing.open", exercises=names, status=note(f"statuses.{status}"))
+        for each in counted:
+            if each.is_wrong:
+                yield note("feedback.labelled", label=each.name, said=_why(each))
+
+
+def _why(exercise: ExerciseResult) -> Said:
+    """Return what is known of a mistake: what it means, else what is seen, else the first test that did not pass."""
+    told = exercise.diagnosis.explanation if exercise.diagnosis is not None else None
+    if told is not None and (told.means or told.seen):
+        return told.means or told.seen
+    failed = next((test for test in exercise.tests if test.status is not Status.PASSED), None)
+    word = note(f"statuses.{exercise.status}")
+    return word if failed is None else note("standing.failed", status=word, title=failed.title)
