@@ -11,6 +11,7 @@ naming            file names -> students
 claims            whose a hand-in is, and what to do where two claim one student
 roster            who is in the class
 tables            a table as somebody saved it -> its rows
+moments           a moment or a duration as people and platforms write it
 limited           a student's hand-ins, read in a process that may fail
 handins           a student's hand-ins -> the one that is graded
 reading           one file's bytes -> what can be graded in it

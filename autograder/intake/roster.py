@@ -93,10 +93,12 @@ class Roster:
 
     def find(self, student: str) -> Person | None:
         """Return who has this id; None for nobody, or where that is not certain."""
-        for key, index in self._by_id:
-            if found := index.get(key(student)):
-                return found[0] if len(found) == 1 else None
-        return None
+        found = self.candidates(student)
+        return found[0] if len(found) == 1 else None
+
+    def candidates(self, student: str) -> Sequence[Person]:
+        """Return who may be meant by an id; several where a spreadsheet has made them one."""
+        return next((found for key, index in self._by_id if (found := index.get(key(student)))), ())
 
     def find_by_name(self, name: str) -> Person | None:
         """Return who has this name, whichever part of it comes first; None for nobody, or for several."""
@@ -140,7 +142,7 @@ def read_roster(path: Path) -> Roster:
         person = _person(row, columns or _Columns((0,), (), (1,)))
         if person is None or (first >= 0 and row == rows[first]):  # printed again on each page
             continue
-        if _SCIENTIFIC.fullmatch(person.student):
+        if has_lost_digits(person.student):
             raise UsageError(note("roster.lost_digits", path=str(path), row=number, student=person.student))
         if person.student in people and people[person.student] != person:
             raise UsageError(note("roster.twice", path=str(path), row=number, student=person.student))
@@ -155,7 +157,7 @@ def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> tuple[tuple[st
     return tuple(
         (
             head[at] if at < len(head) and head[at] else str(at + 1),
-            tuple(_id_of(row[at]) for row in rows if at < len(row) and row[at]),
+            tuple(as_id(row[at]) for row in rows if at < len(row) and row[at]),
         )
         for at in range(min(width, 100))
     )
@@ -190,7 +192,7 @@ def _person(row: Sequence[str], columns: _Columns) -> Person | None:
     def values(indices: Iterable[int]) -> list[str]:
         return [row[index] for index in indices if index < len(row) and row[index]]
 
-    ids = [_id_of(value) for value in values(columns.ids)]
+    ids = [as_id(value) for value in values(columns.ids)]
     known = list(dict.fromkeys([*ids, *values(columns.emails)]))
     if not known or _TOTAL.fullmatch(known[0]):
         return None  # a total, or "Points Possible"
@@ -200,7 +202,7 @@ def _person(row: Sequence[str], columns: _Columns) -> Person | None:
     return Person(known[0], name, tuple(known[1:]), *("".join(values(each)[:1]) for each in columns.further))
 
 
-def _id_of(value: str) -> str:
+def as_id(value: str) -> str:
     """Return an id as it was before a spreadsheet or an input method wrote `20260101.0`, `２０２６`, 2.0260101E+07."""
     value = unicodedata.normalize("NFKC", value)
     if (found := _PARTICIPANT.fullmatch(value) or _WHOLE.fullmatch(value)) is not None:
@@ -210,6 +212,11 @@ def _id_of(value: str) -> str:
         if len(digits) > exponent:  # nothing is lost
             return digits[: exponent + 1] if not digits[exponent + 1 :].strip("0") else value
     return value
+
+
+def has_lost_digits(student: str) -> bool:
+    """Whether a spreadsheet has written an id in powers of ten and lost some of it."""
+    return _SCIENTIFIC.fullmatch(student) is not None
 
 
 # --- what is the same -----------------------------------------------------------------------------------

@@ -24,7 +24,13 @@ _LOOKED_AT = 10  # lines in which the delimiter is looked for: a title has none
 _SEPARATOR = re.compile(r"\s*\"?sep=(.)\"?[ \t]*\r?\n", re.IGNORECASE)
 _MARKUP = re.compile(r"\s*<", re.ASCII)
 _EXCEL_TEXT = re.compile(r'="(.*)"')
+_MINUS = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u2014", "-"))  # what programs make of a minus
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def plain(text: str) -> str:
+    """Return a text with characters of normal width, one kind of minus, and no blanks around it."""
+    return unicodedata.normalize("NFKC", text).translate(_MINUS).strip()
 
 
 def read_rows(path: Path) -> list[list[str]]:
@@ -32,19 +38,33 @@ def read_rows(path: Path) -> list[list[str]]:
 
     Raises: UsageError where the file cannot be read, or is no such table.
     """
+    return [row for _, row in numbered_rows(path)]
+
+
+def numbered_rows(path: Path) -> list[tuple[int, list[str]]]:
+    """Return `read_rows`, each with the number that a spreadsheet shows beside it.
+
+    Raises: UsageError.
+    """
     try:
         with path.open("rb") as stream:
             data = stream.read(_MAX_BYTES)
     except OSError as error:
-        raise UsageError(note("roster.unread", path=str(path), why=why_os(error))) from error
+        raise UsageError(note("tables.unread", path=str(path), why=why_os(error))) from error
+    if not data.strip():
+        return []
     if kind_of(data) is not Kind.TEXT or foreign(data) is not None:
-        raise UsageError(note("roster.no_text", path=str(path)))
+        raise UsageError(note("tables.no_text", path=str(path)))
     try:
         text = decode(data).text
     except UnreadableFile as error:
-        raise UsageError(note("roster.no_csv", path=str(path), why=error.reason)) from error
+        raise UsageError(note("tables.no_csv", path=str(path), why=error.reason)) from error
     rows = _marked_up(text) if _MARKUP.match(text) else _separated(path, text)
-    return [[_field(field) for field in row] for row in rows if any(field.strip() for field in row)]
+    return [
+        (number, [_field(field) for field in row])
+        for number, row in enumerate(rows, start=1)
+        if any(field.strip() for field in row)
+    ]
 
 
 def _separated(path: Path, text: str) -> list[list[str]]:
@@ -54,9 +74,9 @@ def _separated(path: Path, text: str) -> list[list[str]]:
         first = [line for line in text.split("\n", 10 * _LOOKED_AT) if line.strip()][:_LOOKED_AT]
         delimiter = max(",;\t，", key=lambda each: sum(line.count(each) for line in first))
     try:
-        return list(csv.reader(io.StringIO(text.strip("\n")), delimiter=delimiter, skipinitialspace=True))
+        return list(csv.reader(io.StringIO(text), delimiter=delimiter, skipinitialspace=True))
     except csv.Error as error:
-        raise UsageError(note("roster.bad_csv", path=str(path), error=str(error))) from error
+        raise UsageError(note("tables.bad_csv", path=str(path), error=str(error))) from error
 
 
 def _field(text: str) -> str:

@@ -20,7 +20,7 @@ from autograder.model.results import (
     TestOutcome,
     is_done,
 )
-from autograder.model.standing import Adjustment, Standing, cents
+from autograder.model.standing import Adjustment, Lateness, Standing, cents
 from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Source, Submission, Unreadable
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Fault",
     "Finding",
     "Lang",
+    "Lateness",
     "Limits",
     "Lost",
     "Misconception",

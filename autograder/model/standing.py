@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from fractions import Fraction
 from typing import Literal
 
@@ -54,16 +55,37 @@ class Adjustment:
         )
 
 
+def duration(by: timedelta) -> Note:
+    """Return a span of time as a note: a started minute counts, and beside days no minutes are told."""
+    minutes = -(-by // timedelta(minutes=1))
+    return note(
+        "late.by", days=minutes // 1440, hours=minutes // 60 % 24, minutes=minutes % 60 if minutes < 1440 else 0
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """That a hand-in came after its time. by: how long; None where a platform says no more than that it did."""
+
+    by: timedelta | None = None
+    excused: bool = False
+
+    @property
+    def said(self) -> Note:
+        """By how much, and whether that is excused."""
+        return note("late.somehow", by=None if self.by is None else duration(self.by), excused=self.excused)
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A student's place in a class.
 
-    is_late: whether it came after its due time, as far as that is known. adjustments: in the order in which they hold.
+    late: None where it came in time, as far as that is known. adjustments: in the order in which they hold.
     zero: whether nothing to grade counts as nothing earned; else it is blank until a person has decided.
     """
 
     result: SubmissionResult
-    is_late: bool = False
+    late: Lateness | None = None
     adjustments: tuple[Adjustment, ...] = ()
     zero: bool = False
 

@@ -1,13 +1,6 @@
 """What is wrong with a list of the people in a class."""
 
 WORDS = {
-    "unread": ("{path}：名单读不出来：{why}", "{path}: the roster cannot be read: {why}"),
-    "no_text": (
-        "{path}：名单不是文本；另存为 CSV（Excel 里选 CSV UTF-8）再用",
-        "{path}: the roster is no text; save it as CSV (in Excel: CSV UTF-8)",
-    ),
-    "no_csv": ("{path}：{why}；名单要是 CSV 文件", "{path}: {why}; the roster has to be a CSV file"),
-    "bad_csv": ("{path}：名单不是 CSV：{error}", "{path}: the roster is no CSV: {error}"),
     "twice": (
         "{path}：第 {row} 行：学号 {student} 出现了两次；只留一个",
         "{path}: row {row}: the id {student} stands there twice; keep one of the two",

@@ -9,5 +9,8 @@ WORDS = {
         "{exercise:?{exercise} }by hand{after:? {after}}{before:? (was {before})}"
         "{after:! {asked} (no score to change, without effect)}{reason:?: {reason}}{by:? ({by})}",
     ),
-    "late": ("迟交：{reason}，{after}（原 {before}）", "late: {reason}, {after} (was {before})"),
+    "late": (
+        "{reason}{after:?：{after}}{before:?（原 {before}）}",
+        "{reason}{after:?: {after}}{before:? (was {before})}",
+    ),
 }

@@ -81,7 +81,7 @@ def test_a_roster_says_class_time_and_excuse_where_it_has_columns_for_them(tmp_p
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "empty"),
+        (b"", "nobody"),
         (b"PK\3\4xlsx", "save it as CSV"),
         ("student,name\n", "nobody"),
         ("student,name\n1,a\n1,b\n", "row 3: the id 1 stands there twice"),
@@ -95,7 +95,7 @@ def test_what_is_no_roster_is_refused_in_words(data, words, tmp_path):
 
 
 def test_a_roster_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(UsageError, match=r"none\.csv: the roster cannot be read"):
+    with pytest.raises(UsageError, match=r"none\.csv: this table cannot be read"):
         read_roster(tmp_path / "none.csv")
 
 

@@ -1,0 +1,11 @@
+"""What is wrong with a table that somebody saved: a list of people, a list of changed scores."""
+
+WORDS = {
+    "unread": ("{path}：这个表格读不出来：{why}", "{path}: this table cannot be read: {why}"),
+    "no_text": (
+        "{path}：不是文本；另存为 CSV（Excel 里选 CSV UTF-8）再用",
+        "{path}: is no text; save it as CSV (in Excel: CSV UTF-8)",
+    ),
+    "no_csv": ("{path}：{why}；这里要的是 CSV 文件", "{path}: {why}; a CSV file is expected here"),
+    "bad_csv": ("{path}：不是 CSV：{error}", "{path}: is no CSV: {error}"),
+}
