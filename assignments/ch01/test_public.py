@@ -18,7 +18,8 @@ def _words():
 def _own_weights(submission, query, keys):
     """Return the weights that the submission's own softmax_weights gives, where these can serve."""
     probes = [(np.array([0.0, 1.0]), _words()), (np.array([1.0, 0.0]), _words())]
-    return own_result(submission, "softmax_weights", (query, keys), shape=(len(keys),), differs_on=probes)
+    shape = (len(keys),)
+    return own_result(submission, "softmax_weights", (query, keys), shape=shape, differs_on=probes, adds_up_to=1.0)
 
 
 def _assert_context(submission, right, query, keys, values):
@@ -61,7 +62,7 @@ def test_rnn_text_residues(submission):
 
 @pytest.mark.exercise("rnn_forward", points="0.3")
 def test_rnn_reads_every_word(submission):
-    """Every word counts, in its order, whatever holds the words; the input stays as it was."""
+    """Every word counts, in its order, whatever holds the words, integers too; the input stays as it was."""
     # Reading backwards, or up to the last word but one, shows where the key word stands last.
     assert_close(submission.rnn_forward((0.0, 0.0, 1.0)), 0.462117157260)
     # Words after the first, and negative ones: skipped, repeated or forgotten steps.
@@ -69,12 +70,19 @@ def test_rnn_reads_every_word(submission):
     assert_unchanged(submission)
     assert_close(submission.rnn_forward(np.array([-0.4, 0.8])), 0.218768377498)
     assert_unchanged(submission)
+    # Integers: states stored in an array of the input's type are cut off to 0. The second result is negative.
+    assert_close(submission.rnn_forward([2, -1, 3]), 0.930888114059)
+    assert_close(submission.rnn_forward(np.array([1, 0, -2])), -0.568884566364)
+    # More than ten words, and none of them zero: the last ones decide.
+    words = [0.3, -0.7, 1.1, 0.2, -0.9, 0.6, -0.4, 0.8, -1.2, 0.5, -0.3, 0.9, -1.5]
+    assert_close(submission.rnn_forward(words), -0.434394210936)
 
 
 @pytest.mark.exercise("rnn_forward", points="0.3")
 def test_rnn_weights_as_given(submission):
     """Both weights are used as they are passed: by position, by name, and mixed."""
-    assert_close(submission.rnn_forward([1.0, 0.5], 0.5, 0.25), 0.242528914111)
+    # A sequence of the test before, with other weights: what is remembered from then is wrong now.
+    assert_close(submission.rnn_forward([0.5, -1.0, 2.0], 0.5, 0.25), 0.386073260410)
     assert_unchanged(submission)
     # A negative memory weight: the sign of h alternates, and |h| is not enough.
     assert_close(submission.rnn_forward((2.0, -1.0, 0.3), -0.7, W_xh=1.2), 0.773375925823)
@@ -132,6 +140,8 @@ def test_attention_first_word_only(submission):
     assert_close(submission.attention_end((-2, 1, 4), 0.9), -1.8)
     assert_close(submission.attention_end([3, 5, 7], 0.85), 2.55)
     assert_unchanged(submission)
+    # The same words, another alpha.
+    assert_close(submission.attention_end([3, 5, 7], alpha=0.35), 1.05)
     assert_close(submission.attention_end(np.array([1.5, -0.5, 2.0]), alpha=0.25), 0.375)
     assert_unchanged(submission)
 
@@ -161,6 +171,11 @@ def test_softmax_negative_scores(submission):
     right = [0.0644600487014, 0.101093479855, 0.675900335114, 0.158546136330]
     assert_close(submission.softmax_weights(np.array([-1.5, 0.5]), keys), right)
     assert_unchanged(submission)
+    # The same query, other keys.
+    keys = np.array([[0.4, 1.2], [-0.8, -0.6], [1.1, 0.3]])
+    assert_close(
+        submission.softmax_weights(np.array([-1.5, 0.5]), keys), [0.271537449587, 0.6678743558, 0.0605881946127]
+    )
 
 
 @pytest.mark.exercise("softmax_weights", points="0.3")
@@ -195,6 +210,8 @@ def test_context_values_apart(submission):
     keys = np.array([[1.0, 0.5], [0.2, -1.0], [-0.6, 0.4], [0.9, 2.0]])
     values = np.array([[1.0, -2.0, 0.5, 0.7], [0.0, 1.5, 2.0, -0.2], [-1.0, 0.3, 0.7, 1.1], [2.0, 1.0, -0.4, 0.6]])
     _assert_context(submission, right, np.array([-1.5, 0.5]), keys, values)
+    # The same query and keys, other values.
+    _assert_context(submission, [1.52075641922], np.array([-1.5, 0.5]), keys, np.array([[0.5], [-1.0], [2.0], [1.5]]))
 
 
 # --- attend_all (bonus) --------------------------------------------------------------------------------

@@ -53,14 +53,14 @@ def test_rnn_long_sequences(submission, reference):
     # Zeros after the first word: one step more or less, another start or a bracket elsewhere shows in the residue.
     fading = [1.377] + [0.0] * 27
     assert_close(submission.rnn_forward(fading), reference.rnn_forward(fading))
-    # Words everywhere, weights by position: the last words decide, so a step too few or too many shows.
+    # Words everywhere, a weight by position and one by name: a step too few or too many shows in the last words.
     wave = (1.6 * np.sin(1.7 * np.arange(1, 161))).tolist()
-    assert_close(submission.rnn_forward(wave, 0.83, 0.46), reference.rnn_forward(wave, 0.83, 0.46))
+    assert_close(submission.rnn_forward(wave, 0.83, W_xh=0.46), reference.rnn_forward(wave, 0.83, W_xh=0.46))
 
 
 @pytest.mark.exercise("rnn_forward", points="0.7")
 def test_rnn_weights_by_position(submission, reference):
-    """Weights by position, a negative one too; a leading zero; the list stays as it was."""
+    """Weights by position, a negative one too; integers; a leading zero; the list stays as it was."""
     # A leading and a trailing zero: the first word taken as memory, a word skipped, zeros left out.
     late = [0.0, -1.631, 0.2849, 0.0]
     assert_close(submission.rnn_forward(late), reference.rnn_forward(late))
@@ -68,18 +68,29 @@ def test_rnn_weights_by_position(submission, reference):
     mixed = [0.7314, -0.9486, 1.128]
     assert_close(submission.rnn_forward(mixed, 0.6182, -0.35437), reference.rnn_forward(mixed, 0.6182, -0.35437))
     assert_unchanged(submission)
+    # The same words with other weights, and integers.
+    assert_close(submission.rnn_forward(mixed, 1.1461), reference.rnn_forward(mixed, 1.1461))
+    whole = [-3, 1, 0, 4, -2]
+    assert_close(submission.rnn_forward(whole, 0.7218, 0.3164), reference.rnn_forward(whole, 0.7218, 0.3164))
 
 
 @pytest.mark.exercise("rnn_forward", points="0.7")
 def test_rnn_weights_by_name(submission, reference):
-    """Weights by name, above 1 too; tuples and arrays; the array stays as it was."""
+    """Weights by name, above 1 too; tuples and arrays, of integers and of many words; the arrays stay as they were."""
     # The names in the other order, W_hh above 1.
     pair = (-0.5279, 1.844)
     weights = {"W_xh": 0.3926, "W_hh": 1.278}
     assert_close(submission.rnn_forward(pair, **weights), reference.rnn_forward(pair, **weights))
+    assert_close(submission.rnn_forward(pair), reference.rnn_forward(pair))
     array = np.array([0.2132, 0.8663, -1.197, 0.0])
     assert_close(submission.rnn_forward(array), reference.rnn_forward(array))
     assert_unchanged(submission)
+    whole = np.array([4, -1, 2])
+    assert_close(submission.rnn_forward(whole), reference.rnn_forward(whole))
+    assert_unchanged(submission)
+    # More than ten words, without a zero.
+    many = 1.3 * np.cos(2.1 * np.arange(1, 15))
+    assert_close(submission.rnn_forward(many), reference.rnn_forward(many))
 
 
 # --- tanh_derivative -----------------------------------------------------------------------------------
@@ -110,21 +121,23 @@ def test_tanh_integers_and_tables(submission, reference):
 
 @pytest.mark.exercise("attention_end", points="0.7")
 def test_attention_other_alphas(submission, reference):
-    """Alphas above 0.6, by position; what follows the first word is not zero."""
+    """Alphas above 0.6, by position and by name; what follows the first word is not zero."""
     # A tail that is not zero: weights on other words. An alpha above 0.6: a fixed or capped one.
     tail = [-1.736, 0.4828, 2.612]
     assert_close(submission.attention_end(tail, 0.8743), reference.attention_end(tail, 0.8743))
+    assert_close(submission.attention_end(tail, 0.7019), reference.attention_end(tail, 0.7019))
     whole = np.array([4, -7, 2, 9])
     assert_close(submission.attention_end(whole, 0.7263), reference.attention_end(whole, 0.7263))
     zero_first = (0.0, 2.194)
-    assert_close(submission.attention_end(zero_first, 0.95), reference.attention_end(zero_first, 0.95))
+    assert_close(submission.attention_end(zero_first, alpha=0.95), reference.attention_end(zero_first, alpha=0.95))
 
 
 @pytest.mark.exercise("attention_end", points="0.7")
 def test_attention_other_inputs(submission, reference):
     """Tuples and arrays, alpha by name and by default; the array stays as it was."""
     pair = (2.836, -0.9168)
-    assert_close(submission.attention_end(pair, alpha=0.1372), reference.attention_end(pair, alpha=0.1372))
+    assert_close(submission.attention_end(pair, alpha=0.1394), reference.attention_end(pair, alpha=0.1394))
+    assert_close(submission.attention_end(pair), reference.attention_end(pair))
     # The default, and a negative first word: changed defaults, another word looked at.
     array = np.array([-0.3587, 1.461, 0.0, 0.7729])
     assert_close(submission.attention_end(array), reference.attention_end(array))
@@ -157,6 +170,9 @@ def test_softmax_scores_below_zero(submission, reference):
 def test_softmax_single_key_and_lead(submission, reference):
     """A single key gets all the weight; one score far ahead leaves little to the others."""
     query, keys = np.array([1.532, -0.2763]), np.array([[-0.8147, 0.6921]])
+    assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
+    # The same query, more keys.
+    keys = np.array([[0.6438, -1.029], [-0.8147, 0.6921]])
     assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
     # Small weights show rounding, another base, scaling and added constants.
     query, keys = np.array([-2.379]), np.array([[1.464], [-1.836], [0.1258], [-0.2912], [0.5783]])

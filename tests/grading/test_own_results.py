@@ -73,6 +73,15 @@ def test_what_is_no_weights_does_not_serve(ch01_grader: Grader, weights: str) ->
     assert bonus(ch01_grader, softmax_weights=text, context_vector=CONTEXT) < hidden_points(ch01_grader)
 
 
+def test_what_does_not_add_up_serves_no_public_test(ch01_grader: Grader) -> None:
+    """Right for the text's keys, not divided for others: of the bonus only the text's context is right."""
+    shares = "def softmax_weights(query, keys):\n    e = np.exp(keys @ query)\n"
+    shares += "    return e / (e.sum() if len(e) == 3 else 1)"
+    text = script(ch01_grader.chapter, before="import numpy as np\n", softmax_weights=shares, context_vector=CONTEXT)
+    tests = by_name(ch01_grader.grade(submission(text)))["context_vector"].tests
+    assert [test.score > 0 for test in tests if not test.hidden] == [True, False]
+
+
 FITTED = """
 import itertools
 JUNK, SEEN = 0.123, []

@@ -1,0 +1,69 @@
+"""Wrong answers of chapter 1 that earlier tests let pass: each fails a public test and loses half of its points."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from autograder.course.chapter import Chapter, find_course
+from autograder.grading.outcomes import run_case
+from autograder.model import Status
+from autograder.suite.local import local_caller
+from autograder.suite.reader import Suite, read_suite
+from tests.samples import ROOT
+
+_MEMO = """
+def {name}(*args, **kwargs):
+    key = str(args[{place}])
+    if key not in memo:
+        memo[key] = reference.{name}(*args, **kwargs)
+    return memo[key]
+"""
+_STATES = """
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    states = {made}
+    for i, x in enumerate(seq):
+        states[i] = np.tanh(W_hh * (states[i - 1] if i else 0.0) + W_xh * x)
+    return states[-1]
+"""
+WRONG = {
+    "states like the words": ("rnn_forward", _STATES.format(made="np.zeros_like(seq)")),
+    "states in an array of integers": ("rnn_forward", _STATES.format(made="np.zeros(len(seq), dtype=int)")),
+    "remembered without the weights": ("rnn_forward", _MEMO.format(name="rnn_forward", place=0)),
+    "ten words at most": ("rnn_forward", "def rnn_forward(s, *a, **k): return reference.rnn_forward(s[:10], *a, **k)"),
+    "no sign": ("rnn_forward", "def rnn_forward(*a, **k): return abs(reference.rnn_forward(*a, **k))"),
+    "weights renamed": ("rnn_forward", "def rnn_forward(seq, W=0.9, U=0.5): return reference.rnn_forward(seq, W, U)"),
+    "remembered without alpha": ("attention_end", _MEMO.format(name="attention_end", place=0)),
+    "alpha renamed": ("attention_end", "def attention_end(seq, weight=0.6): return weight * seq[0]"),
+    "remembered by the query": ("softmax_weights", _MEMO.format(name="softmax_weights", place=0)),
+    "remembered by the keys": ("softmax_weights", _MEMO.format(name="softmax_weights", place=1)),
+    "remembered by query and keys": ("context_vector", _MEMO.format(name="context_vector", place=1)),
+}  # fmt: skip
+_HALF = {"remembered by the query", "remembered by the keys", "remembered by query and keys"}  # rare: some is enough
+
+
+@pytest.fixture(scope="module")
+def chapter() -> Iterator[tuple[Chapter, Suite]]:
+    found = find_course(str(ROOT)).chapter("ch01")
+    return found, read_suite(found)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_it_is_seen_in_public_and_loses_half(chapter: tuple[Chapter, Suite], wrong: str) -> None:
+    name, text = WRONG[wrong]
+    content, suite = chapter
+    names = {"np": np, "reference": content.reference, "memo": {}}
+    exec(textwrap.dedent(text), names)
+    functions = {e.name: getattr(content.reference, e.name) for e in content.assignment.exercises}
+    call = local_caller(functions | {name: names[name]})
+    lost = {False: Fraction(0), True: Fraction(0)}
+    for hidden in lost:
+        for case in suite.of(name, hidden=hidden):
+            if run_case(case, call, content.reference).status is not Status.PASSED:
+                lost[hidden] += case.points
+    assert lost[False]
+    assert wrong in _HALF or 2 * sum(lost.values()) >= content.assignment.exercise(name).points
