@@ -44,14 +44,21 @@ def processes(marker: str) -> dict[int, tuple[int, str]]:
 def processes_left(marker: str) -> list[str]:
     """Return the processes with `marker` that are no zygote of this process's own.
 
-    A zygote is an interpreter that we started, or that bubblewrap started for us; workers and what they left are
-    interpreters whose parent is another one, or nobody.
+    A zygote is an interpreter that we started, or that bubblewrap started for us, or that lives within such a one;
+    workers and what they left are interpreters whose parent is another one, or nobody.
     """
     found = processes(marker)
     parents = {os.getpid(), *(pid for pid, (_, name) in found.items() if name == "bwrap")}
-    if os.geteuid() != 0:  # an ordinary user's zygote lives within the process that was started
-        parents |= {pid for pid, (parent, _) in found.items() if parent in parents}
+    parents |= {pid for pid, (parent, _) in found.items() if parent in parents and only_holds(pid, parent)}
     return [f"{name} {pid}" for pid, (parent, name) in found.items() if parent not in parents]
+
+
+def only_holds(pid: int, parent: int) -> bool:
+    """Whether a process that we started has made a user namespace: its only child is then the zygote."""
+    try:
+        return len({os.readlink(f"/proc/{each}/ns/user") for each in (pid, parent)}) > 1
+    except OSError:  # it has ended meanwhile
+        return False
 
 
 def descriptors() -> int:

@@ -13,6 +13,7 @@ from autograder.sandbox.handle import Handle, LoadReport
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
 from autograder.sandbox.processes import Zygote
+from tests.adversaries.traces import only_holds
 from tests.samples import LEVEL, submission
 
 LIMITS = Limits(call_cpu_s=0.3, exercise_wall_s=4.0, load_wall_s=3.0, output_kb=8)
@@ -26,10 +27,11 @@ def host_pid(worker: Handle) -> int:
 
 
 def serving_pid(zygote: Zygote) -> int:
-    """Return the number of the process that forks: an ordinary user's zygote lives within the one that was started."""
+    """Return the number of the process that forks: it may live within the one that was started."""
     pid = zygote._process.pid
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return int(children[0]) if children and os.geteuid() != 0 else pid
+    if not only_holds(pid, os.getpid()):
+        return pid
+    return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
 
 
 @pytest.fixture(scope="session")
