@@ -134,7 +134,7 @@ ADVERSARIES = family(
             "as many threads as the system gives, with small stacks",
             """
             import threading, time
-            threading.stack_size(32768)
+            threading.stack_size(65536)  # Python 3.14 grants no smaller ones
             try:
                 for _ in range(5000):
                     threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
