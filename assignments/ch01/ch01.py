@@ -1,8 +1,8 @@
-"""第 1 章：RNN 为什么会忘，注意力为什么不会
+"""第 1 章：RNN 为什么会忘，注意力为什么不必忘
 
 把每个 raise NotImplementedError 换成你的代码；函数名和参数不要改。
 ---
-Chapter 1: why RNNs forget, and why attention does not
+Chapter 1: why RNNs forget, and why attention need not
 
 Replace each raise NotImplementedError by your code; keep the names and the parameters.
 """
@@ -21,7 +21,7 @@ def rnn_forward(seq: list[float] | tuple[float, ...] | np.ndarray, W_hh: float =
     W_hh, W_xh: 循环权重与输入权重，可以按这个顺序传入，也可以按名字传入。
     返回: 一个数，就是最后的 h。不四舍五入，不换成百分数，也不放进列表。
 
-    例: 一个 1.0 后面跟 19 个 0.0，结果约为 0.049（残留 4.9%）。
+    例: [1, 0] 得到约 0.3935。
     出处: 第一节的公式，第二节的实验
     ---
     Read seq from front to back and return the hidden state after its last number.
@@ -34,7 +34,7 @@ def rnn_forward(seq: list[float] | tuple[float, ...] | np.ndarray, W_hh: float =
     W_hh, W_xh: recurrent weight and input weight, passed in this order or by name.
     Returns: one number, the last h. Not rounded, not a percentage, not in a list.
 
-    Example: one 1.0 followed by 19 times 0.0 gives about 0.049 (4.9 % are left).
+    Example: [1, 0] gives about 0.3935.
     Source: the formula of part 1, the experiment of part 2
     """
     raise NotImplementedError("rnn_forward")
@@ -48,7 +48,7 @@ def tanh_derivative(z: float | np.ndarray) -> float | np.ndarray:
     z: 激活前的值：一个数，或任意形状的数组；整数也可以；算完后 z 应当和原来一样。
     返回: 形状与 z 相同，每个值在 0 与 1 之间，不四舍五入。
 
-    例: z = [0.0, 0.5, 1.0, 2.0, 3.0] 得到约 [1.0, 0.786, 0.42, 0.071, 0.01]。
+    例: z = 0.5 得到约 0.786。
     出处: 第二节
     ---
     Return the derivative of tanh at z; for an array, element by element.
@@ -58,7 +58,7 @@ def tanh_derivative(z: float | np.ndarray) -> float | np.ndarray:
     z: the value before the activation: a number, or an array of any shape; integers too; it stays as it was.
     Returns: the shape of z, each value between 0 and 1, not rounded.
 
-    Example: z = [0.0, 0.5, 1.0, 2.0, 3.0] gives about [1.0, 0.786, 0.42, 0.071, 0.01].
+    Example: z = 0.5 gives about 0.786.
     Source: part 2
     """
     raise NotImplementedError("tanh_derivative")
@@ -74,7 +74,7 @@ def attention_end(seq: list[float] | tuple[float, ...] | np.ndarray, alpha: floa
     alpha: 第一个数的权重，可以按位置传入，也可以按名字传入。
     返回: 一个数。不四舍五入，不换成百分数，也不放进列表。
 
-    例: 一个 1.0 后面跟 4 个或 49 个 0.0，结果都是 0.6（残留 60.0%）。
+    例: [2, 5, 7] 配 alpha = 0.5，得到 1.0。
     出处: 第二节的对照实验
     ---
     Look back with fixed weights: alpha on the first number, 0 on all others; return the weighted sum.
@@ -86,7 +86,7 @@ def attention_end(seq: list[float] | tuple[float, ...] | np.ndarray, alpha: floa
     alpha: the weight of the first number, passed by position or by name.
     Returns: one number. Not rounded, not a percentage, not in a list.
 
-    Example: one 1.0 followed by 4 or by 49 times 0.0 gives 0.6 both times (60.0 % are left).
+    Example: [2, 5, 7] with alpha = 0.5 gives 1.0.
     Source: the comparison in part 2
     """
     raise NotImplementedError("attention_end")
@@ -103,7 +103,7 @@ def softmax_weights(query: np.ndarray, keys: np.ndarray) -> np.ndarray:
     返回: 形状 (n,)，顺序与 keys 的行相同，每个值在 0 与 1 之间，总和是 1，不四舍五入。
     这一章的分数不除以 √d。测试里分数的绝对值不超过 50，照公式直接写就够了。
 
-    例: “我 love 猫”的分数是 [0, 1, 0.8]，权重约为 [0.168, 0.457, 0.374]。
+    例: “我 love 猫”的分数是 [0, 1, 0.8]；三个键完全相同时，权重各是三分之一。
     出处: 第四节
     ---
     Return the attention weight of query for each key: score first, then softmax.
@@ -116,7 +116,7 @@ def softmax_weights(query: np.ndarray, keys: np.ndarray) -> np.ndarray:
     Returns: shape (n,), in the order of the rows, each value between 0 and 1, with the sum 1, not rounded.
     Scores are not divided by √d in this chapter. No test has a score beyond 50, so the plain formula will do.
 
-    Example: the scores of 我 love 猫 are [0, 1, 0.8], the weights about [0.168, 0.457, 0.374].
+    Example: the scores of 我 love 猫 are [0, 1, 0.8]; three equal keys get a weight of a third each.
     Source: part 4
     """
     raise NotImplementedError("softmax_weights")

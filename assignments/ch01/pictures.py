@@ -81,7 +81,7 @@ def weights(panel):
     values = panel.values("softmax_weights", [(query, words)])
     own, text = values.own[0], values.text[0]
     steps = (
-        (panel.say("1 注意力打分", "1 scores"), (0, 1, 0.8), ("0", "1", "0.8")),
+        (panel.say("1 分数", "1 scores"), (0, 1, 0.8), ("0", "1", "0.8")),
         (panel.say("2 取指数", "2 exponentials"), (1, 2.718, 2.226), ("1", "2.718", "2.226")),
         (panel.say("3 权重", "3 weights"), own, [f"{value:.3f}" for value in own]),
     )
@@ -104,9 +104,9 @@ def weights(panel):
         all_axes[2].plot(range(3), text, "o", color=panel.text_colour, mfc="white", ms=6)
         all_axes[2].set_xlabel(panel.say("○ 课文的值", "○ the text's values"), fontsize=8.5)
     return _notes(panel, {"softmax_weights": values}) + panel.say(
-        "“我 love 猫”的三步。注意力打分：0、1、0.8。取指数：1、2.718、2.226。"
+        "“我 love 猫”的三步。分数：0、1、0.8。取指数：1、2.718、2.226。"
         f"权重，课文的值：{_list(panel, [f'{value:.3f}' for value in text])}，love 最大。",
-        "The three steps of 我 love 猫. Attention scores: 0, 1, 0.8. Exponentials: 1, 2.718, 2.226."
+        "The three steps of 我 love 猫. Scores: 0, 1, 0.8. Exponentials: 1, 2.718, 2.226."
         f" Weights, the text's values: {_list(panel, [f'{value:.3f}' for value in text])}; love is the largest.",
     )
 

@@ -17,7 +17,7 @@ FORMAT = 1
 # By hand, by name; what a chapter lacks is left out.
 HAND_WRITTEN = (
     MANIFEST, "reading.zh.md", "reading.en.md", "test_public.py", "pictures.py", "finish.py", "quiz.toml",
-    "cells.toml", "labels.otf", "labels.LICENSE",
+    "guesses.toml", "cells.toml", "labels.otf", "labels.LICENSE",
 )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
-"""Read and validate what a chapter holds without points: its quiz, its experiment cells, the names of its pictures.
+"""Read and validate what a chapter holds without points: quiz, guesses, experiment cells, the names of its pictures.
 
-Each of the three may be absent. Nothing is executed: `pictures.py` is read as text.
+Each of them may be absent. Nothing is executed: `pictures.py` is read as text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from autograder.course.sources import parse, read_python
 from autograder.course.tables import Both, Table, Words, allowed, read_table, to
 from autograder.model import Text
 
-QUIZ, CELLS, PICTURES = "quiz.toml", "cells.toml", "pictures.py"
+QUIZ, GUESSES, CELLS, PICTURES = "quiz.toml", "guesses.toml", "cells.toml", "pictures.py"
 LETTERS = "ABCDEF"
 _SEED = 1  # of how options are mixed: everybody sees the same order
 
@@ -44,6 +44,14 @@ class Question:
         return next(letter for letter, option in zip(LETTERS, self.options, strict=False) if option.right)
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said to a guess, and the guesses that it speaks to: numbers or words."""
+
+    like: tuple[str, ...]
+    text: Text
+
+
 class _Option(Both, frozen=True):
     why: Both
 
@@ -58,6 +66,19 @@ class _Item(Table, frozen=True):
 
 class _Quiz(Table, frozen=True):
     items: Annotated[list[_Item], allowed("a_list_of_tables", min_length=1)]
+
+
+class _Answer(Both, frozen=True):
+    like: Annotated[list[Words], allowed("some_texts", min_length=1)]
+
+
+class _Guess(Table, frozen=True):
+    name: Words
+    answers: Annotated[list[_Answer], allowed("a_list_of_tables", min_length=1)]
+
+
+class _Guesses(Table, frozen=True):
+    guesses: Annotated[list[_Guess], allowed("a_list_of_tables", min_length=1)]
 
 
 class _Cell(Both, frozen=True):
@@ -94,6 +115,16 @@ def _places(sizes: list[int]) -> list[int]:
     places = [i % size for i, size in enumerate(sizes)]
     random.Random(_SEED).shuffle(places)
     return [place % size for place, size in zip(places, sizes, strict=True)]
+
+
+def read_guesses(folder: Path) -> dict[str, tuple[Answer, ...]]:
+    """Return what is said to guesses, by the name of what is asked.
+
+    Raises: ContentError that names file and field.
+    """
+    path = folder / GUESSES
+    items = read_table(path, _Guesses).guesses if path.exists() else []
+    return {item.name: tuple(Answer(tuple(each.like), to(Text, each)) for each in item.answers) for item in items}
 
 
 def read_cells(folder: Path) -> dict[str, Text]:

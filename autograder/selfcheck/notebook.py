@@ -163,9 +163,19 @@ class SelfCheck:
 
     @_never_raises
     def predict(self, name: str, guess: Any = "") -> None:
-        """Take a prediction down. It is not graded, and goes nowhere."""
+        """Take a prediction down, and speak to it where the chapter knows its like. It is not graded, and goes nowhere."""
+        from autograder.course.ungraded import read_guesses
+        from autograder.selfcheck.guesses import answer_to
+
         text = clip(str(guess).strip())
-        return self.tell(note("notebook.noted", guess=text) if text else note("notebook.guess_first"))
+        if not text:
+            return self.tell(note("notebook.guess_first"))
+        answer = answer_to(text, read_guesses(self.chapter.public).get(name, ()))
+        return self.tell(
+            note("notebook.noted", guess=text)
+            if answer is None
+            else note("notebook.answered", guess=text, answer=answer)
+        )
 
     @_never_raises
     def quiz(self, number: int | None = None, answer: str = "") -> None:

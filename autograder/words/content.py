@@ -68,6 +68,7 @@ WORDS = {
     "a_whole_number_above_0": ("大于 0 的整数", "a whole number above 0"),
     "a_chapter_s_name": ("作业的名字", "the chapter's name"),
     "a_list_of_exercises": ("一列 [[exercises]] 表", "a list of [[exercises]] tables"),
+    "some_texts": ("一列文字，至少一个", "a list of at least one text"),
     "a_list_of_tables": ("一列表", "a list of tables"),
     "the_folder_s_name": ("文件夹的名字，{name!r}", "the folder's name, {name!r}"),
     "one_of": ("{known}", "{known}"),

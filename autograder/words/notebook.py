@@ -26,6 +26,7 @@ WORDS = {
         "记下了：{guess}。接着往下做，跑过以后再打开“答案”对一对。",
         'Noted: {guess}. Go on; when you have run it, open "The answer" and compare.',
     ),
+    "answered": ("记下了：{guess}。{answer}", "Noted: {guess}. {answer}"),
     "no_function": ("还没有函数 {name}", "there is no function {name} yet"),
     "run_its_cell": ("运行写着 def {name} 的那个单元格，再检查一次", "run the cell with def {name}, then check again"),
     "all_pass": ("公开测试全部通过。评分时还有隐藏测试。", "All public tests pass. Grading adds hidden tests."),

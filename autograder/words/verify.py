@@ -34,8 +34,8 @@ WORDS = {
     "count_of_them": ("{count} 个", "{count} of them"),
     "both_languages": ("中文和英文", "zh and en"),
     "count_ungraded": (
-        "{questions} 道题，{cells} 个实验，{pictures} 张图",
-        "{questions} questions, {cells} cells, {pictures} pictures",
+        "{questions} 道题，{guesses} 处猜一猜，{cells} 个实验，{pictures} 张图",
+        "{questions} questions, {guesses} guesses, {cells} cells, {pictures} pictures",
     ),
     "count_pictures": (
         "{pictures} 张图，各用 {answers} 种答案",
@@ -105,6 +105,7 @@ WORDS = {
     "of_means": ("means", "means"),
     "of_next": ("next", "next"),
     "of_question": ("题目", "question"),
+    "of_answer": ("对猜测的回答", "an answer to a guess"),
     "of_option": ("选项", "option"),
     "of_why": ("选项的解释", "an option's why"),
     "empty": ("缺一种语言", "is empty in one language"),
@@ -121,6 +122,10 @@ WORDS = {
     "lacks_comment": (
         "没有 <!-- {comment} -->，{other} 里有",
         "lacks <!-- {comment} -->, which {other} has",
+    ),
+    "not_asked": (
+        "{name!r}：没有一处 <!-- predict: {name} -->",
+        "{name!r}: no reading has <!-- predict: {name} -->",
     ),
     "other_order": ("注释行的顺序不一样", "its comment lines stand in another order"),
     "stale": ("过时了", "is stale"),
@@ -231,6 +236,7 @@ REMEDIES = {
     "unread": _CORRECT,
     "no_reading": ("写出来", "write it"),
     "lacks_comment": ("放到它的位置", "put it in its place"),
+    "not_asked": ("改名字，或在两份正文里加上这一行", "mend the name, or put that line into both readings"),
     "other_order": ("按 reading.zh.md 的顺序", "follow reading.zh.md"),
     "stale": ("运行：python -P -m autograder build", "run: python -P -m autograder build"),
     "near_zero": ("换一个输入", "choose another input"),

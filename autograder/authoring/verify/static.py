@@ -14,7 +14,16 @@ from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authors.misconceptions import FOLDER
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.sources import read_text
-from autograder.course.ungraded import CELLS, PICTURES, QUIZ, picture_names, read_cells, read_quiz
+from autograder.course.ungraded import (
+    CELLS,
+    GUESSES,
+    PICTURES,
+    QUIZ,
+    picture_names,
+    read_cells,
+    read_guesses,
+    read_quiz,
+)
 from autograder.errors import ContentError
 from autograder.model import Exercise, Finding, Misconception, Note, Text, note
 from autograder.suite.reader import TestFile
@@ -128,16 +137,30 @@ def points(chapter: Chapter, files: tuple[TestFile, ...]) -> Checked:
 
 
 def ungraded(chapter: Chapter) -> Checked:
-    """What is wrong with the chapter's quiz, cells and pictures, which are not graded but read."""
+    """What is wrong with the chapter's quiz, guesses, cells and pictures, which are not graded but read."""
     findings: list[Finding] = []
-    counts = dict.fromkeys(("questions", "cells", "pictures"), 0)
-    readers = {"questions": (QUIZ, read_quiz), "cells": (CELLS, read_cells), "pictures": (PICTURES, picture_names)}
+    readers = {
+        "questions": (QUIZ, read_quiz),
+        "guesses": (GUESSES, read_guesses),
+        "cells": (CELLS, read_cells),
+        "pictures": (PICTURES, picture_names),
+    }
+    counts = dict.fromkeys(readers, 0)
     for what, (file, read) in readers.items():
         try:
             counts[what] = len(read(chapter.public))
         except ContentError as error:
             findings.append(found(chapter.public / file, 1, "unread", why=error.said))
-    return note("verify.count_ungraded", **counts), findings or _quiz_languages(chapter)
+    return note("verify.count_ungraded", **counts), findings or [*_quiz_languages(chapter), *_guesses(chapter)]
+
+
+def _reading_paths(chapter: Chapter) -> dict[str, Path]:
+    return {lang: chapter.public / f"reading.{lang}.md" for lang in ("zh", "en")}
+
+
+def _reading_texts(chapter: Chapter) -> dict[str, str]:
+    """Return both readings by language; empty where there is none."""
+    return {lang: read_text(path) if path.exists() else "" for lang, path in _reading_paths(chapter).items()}
 
 
 def _quiz_languages(chapter: Chapter) -> list[Finding]:
@@ -154,11 +177,24 @@ def _quiz_languages(chapter: Chapter) -> list[Finding]:
     return findings
 
 
+def _guesses(chapter: Chapter) -> list[Finding]:
+    """Answers that are not the same in both languages, or to what no reading asks."""
+    path = chapter.public / GUESSES
+    findings = []
+    for name, answers in read_guesses(chapter.public).items():
+        if not all(f"<!-- predict: {name} -->" in text for text in _reading_texts(chapter).values()):
+            findings.append(found(path, line_of(path, f'name = "{name}"'), "not_asked", name=name))
+        for answer in answers:
+            if what := language_problem(answer.text, numbers_only=False):
+                line = line_of(path, answer.text.en.partition("\n")[0])
+                findings.append(found(path, line, "language", name=name, where=note("verify.of_answer"), what=what))
+    return findings
+
+
 def readings(chapter: Chapter) -> Checked:
     """What one language's reading has and the other lacks."""
     figure = note("verify.both_languages")
-    paths = {lang: chapter.public / f"reading.{lang}.md" for lang in ("zh", "en")}
-    texts = {lang: read_text(path) if path.exists() else "" for lang, path in paths.items()}
+    paths, texts = _reading_paths(chapter), _reading_texts(chapter)
     if empty := [found(paths[lang], 1, "no_reading") for lang, text in texts.items() if not text.strip()]:
         return figure, empty
     marks = {lang: re.findall(r"<!--\s*(.*?)\s*-->", text) for lang, text in texts.items()}
