@@ -58,7 +58,7 @@ def words(ch01: Chapter) -> dict:
         later = random.normal(0.0, 0.5, (2, 4_000_000 // length, length - 1))
         last = np.zeros(later.shape[:2])
         if lead is None:
-            for x in np.moveaxis(np.concatenate([np.broadcast_to(FIRST, last.shape + (1,)), later], axis=2), 2, 0):
+            for x in np.moveaxis(np.concatenate([np.broadcast_to(FIRST, (*last.shape, 1)), later], axis=2), 2, 0):
                 last = np.tanh(0.9 * last + 0.5 * x)  # rnn_forward, on all runs at once
         else:
             first, other = softmax([lead] + [0.0] * (length - 1))[:2]

@@ -163,7 +163,7 @@ class SelfCheck:
 
     @_never_raises
     def predict(self, name: str, guess: Any = "") -> None:
-        """Take a prediction down, and speak to it where the chapter knows its like. It is not graded, and goes nowhere."""
+        """Take a prediction down, and speak to it where the chapter knows its like; it is not graded."""
         from autograder.course.ungraded import read_guesses
         from autograder.selfcheck.guesses import answer_to
 

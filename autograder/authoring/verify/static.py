@@ -7,6 +7,7 @@ import dis
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
 from types import CodeType
 
 from autograder.authoring.stubs import imports
