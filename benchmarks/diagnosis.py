@@ -52,12 +52,11 @@ def how(exercise: ExerciseResult) -> str:
     """Return how an exercise's failure is explained."""
     if exercise.diagnosis is None:
         return "nothing"
-    code = exercise.diagnosis.misconception
-    if code and not code.startswith("~"):
+    if exercise.diagnosis.misconception:
         return "named"
-    if exercise.status is not Status.FAILED:
-        return "accident"
-    return "symptom" if code else "neutral"
+    if not exercise.diagnosis.symptom:
+        return "neutral"
+    return "symptom" if exercise.status is Status.FAILED else "accident"
 
 
 def told(exercise: ExerciseResult, lang: Lang) -> str:
@@ -90,7 +89,7 @@ def print_table(pairs: Sequence[tuple[Case, SubmissionResult]]) -> None:
 def print_said(case: Case, result: SubmissionResult) -> None:
     """Print a function, the truth, its marks and what was said."""
     exercise = row(case, result)
-    code = exercise.diagnosis.misconception if exercise.diagnosis else ""
+    code = exercise.diagnosis.misconception or exercise.diagnosis.symptom if exercise.diagnosis else ""
     print(f"\n=== {case.kind} · {case.exercise} · {case.truth}\n{case.source}")
     print(f"  {how(exercise)} {code} · {exercise.status} · {float(exercise.score):.2f} of {exercise.max_score}")
     if exercise.diagnosis is not None:
