@@ -151,3 +151,17 @@ def attend_all(queries, keys, values):
 def attend_all(queries, keys, values):
     e = np.exp(queries @ keys.T)
     return np.round(e / e.sum(axis=1, keepdims=True) @ values, 2)
+
+#: attend_all: rows of weights taken from the first query's denominators
+def attend_all(queries, keys, values):
+    e = np.exp(queries @ keys.T)
+    return e @ values / e[0].sum()
+
+#: attend_all: hard attention per row
+def attend_all(queries, keys, values):
+    best = np.argmax(queries @ keys.T, axis=1)
+    return values[best]
+
+#: attend_all: only the first word of each row: w_1 * values[0]
+def attend_all(queries, keys, values):
+    return np.array([softmax_weights(q, keys)[0] * values[0] for q in queries])

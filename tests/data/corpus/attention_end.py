@@ -219,3 +219,48 @@ def attention_end(seq, alpha=0.6):
 #: attention_end: the mean of the words times alpha
 def attention_end(seq, alpha=0.6):
     return alpha * sum(seq) / len(seq)
+
+#: attention_end: weights a geometric series: alpha * (1 - alpha) ** i
+def attention_end(seq, alpha=0.6):
+    return sum(alpha * (1 - alpha) ** i * x for i, x in enumerate(seq))
+
+#: attention_end: alpha of the first plus the last as it is
+def attention_end(seq, alpha=0.6):
+    return alpha * seq[0] + seq[-1]
+
+#: attention_end: subtracts the rest
+def attention_end(seq, alpha=0.6):
+    return alpha * seq[0] - sum(seq[1:])
+
+#: attention_end: alpha is rounded to an int by //
+def attention_end(seq, alpha=0.6):
+    return seq[0] * alpha // 1
+
+#: attention_end: product of all words that are not 0, times alpha
+def attention_end(seq, alpha=0.6):
+    p = 1.0
+    for x in seq:
+        if x != 0:
+            p *= x
+    return alpha * p
+
+#: attention_end: the middle word
+def attention_end(seq, alpha=0.6):
+    return alpha * seq[len(seq) // 2]
+
+#: attention_end: divided by the sum of the words
+def attention_end(seq, alpha=0.6):
+    total = sum(seq)
+    return alpha * seq[0] / total if total else 0.0
+
+#: attention_end: == for =: the weights stay 0, always 0
+def attention_end(seq, alpha=0.6):
+    weights = [0] * len(seq)
+    weights[0] == alpha
+    return sum(w * x for w, x in zip(weights, seq))
+
+#: attention_end: a helper is called without alpha: TypeError
+def attention_end(seq, alpha=0.6):
+    def weigh(seq, a):
+        return a * seq[0]
+    return weigh(seq)

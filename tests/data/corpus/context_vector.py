@@ -157,3 +157,18 @@ def context_vector(query, keys, values):
 def context_vector(query, keys, values):
     w = softmax_weights(query, keys)
     return (w ** 2) @ values
+
+#: context_vector: only the largest two words
+def context_vector(query, keys, values):
+    w = np.array(softmax_weights(query, keys))
+    best = np.argsort(w)[-2:]
+    return w[best] @ values[best]
+
+#: context_vector: product over words for the sum (np.prod)
+def context_vector(query, keys, values):
+    w = softmax_weights(query, keys)
+    return np.prod(w[:, None] * values, axis=0)
+
+#: context_vector: the values come through tanh first
+def context_vector(query, keys, values):
+    return softmax_weights(query, keys) @ np.tanh(values)

@@ -558,3 +558,141 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     for x in seq:
         h = np.tanh(W_hh * (h + x))
     return h
+
+#: rnn_forward: only the last word counts, no loop: tanh(W_xh * seq[-1])
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h_prev = 0
+    return np.tanh(W_hh * h_prev + W_xh * seq[-1])
+
+#: rnn_forward: only the first word counts, no loop
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    x = seq[0]
+    h = np.tanh(W_hh * 0 + W_xh * x)
+    return h
+
+#: rnn_forward: W_hh multiplies the input too: tanh(W_hh * (W_xh * x + h))
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0
+    for x in seq:
+        h = np.tanh(W_hh * (W_xh * x + h))
+    return h
+
+#: rnn_forward: the difference to the word before is read: x_t - x_{t-1}
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h, last = 0, 0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * (x - last))
+        last = x
+    return h
+
+#: rnn_forward: the memory two steps back is used (h[t-2])
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = [0.0, 0.0]
+    for x in seq:
+        h.append(np.tanh(W_hh * h[-2] + W_xh * x))
+    return h[-1]
+
+#: rnn_forward: every second word only (range step 2)
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for i in range(0, len(seq), 2):
+        h = np.tanh(W_hh * h + W_xh * seq[i])
+    return h
+
+#: rnn_forward: softsign x/(1+|x|) instead of tanh
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        z = W_hh * h + W_xh * x
+        h = z / (1 + abs(z))
+    return h
+
+#: rnn_forward: h is detached: the pre-activation is carried on, tanh of it returned: tanh only at the end, z accumulates
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    z = 0.0
+    for x in seq:
+        z = W_hh * z + W_xh * x
+        h = np.tanh(z)
+    return h
+
+#: rnn_forward: stops at the first 0 (while seq[t])
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h, t = 0.0, 0
+    while t < len(seq) and seq[t] != 0:
+        h = np.tanh(W_hh * h + W_xh * seq[t])
+        t += 1
+    return h
+
+#: rnn_forward: a one too many update with the last word read twice
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for t in range(len(seq)):
+        h = np.tanh(W_hh * h + W_xh * seq[t])
+    h = np.tanh(W_hh * h + W_xh * seq[-1])
+    return h
+
+#: rnn_forward: weights overwritten inside the function: W_hh = 0.9 at the top
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    W_hh = 0.9
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: the result is squeezed once more: tanh(h)
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return np.tanh(h)
+
+#: rnn_forward: return h, with a comma: a tuple
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return h,
+
+#: rnn_forward: returns the list and the last state
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h, hs = 0.0, []
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+        hs.append(h)
+    return h, hs
+
+#: rnn_forward: return print(h)
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return print(round(float(h), 3))
+
+#: rnn_forward: a typo in a variable: h_new is computed, h returned, so always 0
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h_new = np.tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: h.append on a float
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h.append(np.tanh(W_hh * h[-1] + W_xh * x))
+    return h[-1]
+
+#: rnn_forward: np.tanh(a, b): two arguments instead of a sum; the second is taken for out
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h, W_xh * x)
+    return h
+
+#: rnn_forward: h[t+1] is read before it is set: KeyError
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = {}
+    h[0] = 0.0
+    for t, x in enumerate(seq):
+        h[t + 1] = np.tanh(W_hh * h[t + 1] + W_xh * x)
+    return h[len(seq)]

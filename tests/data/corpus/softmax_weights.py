@@ -352,3 +352,75 @@ def softmax_weights(query, keys):
 def softmax_weights(query, keys):
     s = (keys @ query) ** 2
     return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: the biggest score is not subtracted but divided by
+def softmax_weights(query, keys):
+    s = keys @ query
+    e = np.exp(s / np.max(np.abs(s)))
+    return e / e.sum()
+
+#: softmax_weights: exp(s)**2 over the sum of squares: scores doubled
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query) ** 2
+    return e / e.sum()
+
+#: softmax_weights: the mean of the products, times 10
+def softmax_weights(query, keys):
+    s = 10 * (keys * query).mean(axis=1)
+    return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: 1 + s for exp (first order)
+def softmax_weights(query, keys):
+    s = 1 + keys @ query
+    return s / s.sum()
+
+#: softmax_weights: s² for the shares
+def softmax_weights(query, keys):
+    s = (keys @ query) ** 2
+    return s / s.sum()
+
+#: softmax_weights: expm1
+def softmax_weights(query, keys):
+    e = np.expm1(keys @ query)
+    return e / e.sum()
+
+#: softmax_weights: weights normalised so that the largest and smallest are 1 and 0
+def softmax_weights(query, keys):
+    s = keys @ query
+    spread = s.max() - s.min()
+    return (s - s.min()) / (spread if spread else 1)
+
+#: softmax_weights: shape (n,1) by reshaping at the end
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query)
+    return (e / e.sum()).reshape(-1, 1)
+
+#: softmax_weights: returns scores and weights
+def softmax_weights(query, keys):
+    s = keys @ query
+    e = np.exp(s)
+    return s, e / e.sum()
+
+#: softmax_weights: top-2 only: all others 0
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query)
+    if len(e) > 2:
+        e[np.argsort(e)[:-2]] = 0
+    return e / e.sum()
+
+#: softmax_weights: query normalised to length 1
+def softmax_weights(query, keys):
+    s = keys @ (query / np.linalg.norm(query))
+    return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: keys.dot(keys.T).dot ... loops over d, not n
+def softmax_weights(query, keys):
+    e = []
+    for i in range(len(query)):
+        e.append(np.exp(np.dot(query, keys[i])))
+    return np.array(e) / sum(e)
+
+#: softmax_weights: list times list
+def softmax_weights(query, keys):
+    s = [sum(list(query) * list(k)) for k in keys]
+    return np.exp(s) / np.sum(np.exp(s))

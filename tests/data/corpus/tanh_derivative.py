@@ -247,3 +247,57 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     t = np.tanh(z)
     return 1 - t @ t
+
+#: tanh_derivative: twice the right value: 2 * (1 - tanh²)
+def tanh_derivative(z):
+    t = np.tanh(z)
+    return 2 * (1 - t ** 2)
+
+#: tanh_derivative: 1 - t*2**2 misread precedence: 1 - 4 tanh
+def tanh_derivative(z):
+    t = np.tanh(z)
+    return 1 - t * 2 ** 2
+
+#: tanh_derivative: the third power of |tanh| instead of the square
+def tanh_derivative(z):
+    return 1 - np.abs(np.tanh(z)) ** 3
+
+#: tanh_derivative: sqrt(1 - tanh²)
+def tanh_derivative(z):
+    return np.sqrt(1 - np.tanh(z) ** 2)
+
+#: tanh_derivative: 1 - sinh²: sinh for tanh
+def tanh_derivative(z):
+    return 1 - np.sinh(z) ** 2
+
+#: tanh_derivative: 1 - tanh²(2z): argument doubled
+def tanh_derivative(z):
+    return 1 - np.tanh(2 * z) ** 2
+
+#: tanh_derivative: gaussian exp(-z²)
+def tanh_derivative(z):
+    return np.exp(-np.asarray(z, dtype=float) ** 2)
+
+#: tanh_derivative: clipped below at 0.1 against vanishing gradients
+def tanh_derivative(z):
+    return np.maximum(1 - np.tanh(z) ** 2, 0.1)
+
+#: tanh_derivative: the derivative of arctan: 1 / (1 + z²)
+def tanh_derivative(z):
+    return 1 / (1 + np.asarray(z) ** 2)
+
+#: tanh_derivative: sorted output
+def tanh_derivative(z):
+    d = np.asarray(1 - np.tanh(z) ** 2)
+    return np.sort(d, axis=None).reshape(d.shape)
+
+#: tanh_derivative: the function is returned, not its value
+def tanh_derivative(z):
+    def d(v):
+        return 1 - np.tanh(v) ** 2
+    return d
+
+#: tanh_derivative: z.tanh() as in PyTorch
+def tanh_derivative(z):
+    t = z.tanh()
+    return 1 - t * t

@@ -319,3 +319,79 @@ def attend_all(queries, keys, values):
 #: attend_all: abs of the scores + not normalised
 def attend_all(queries, keys, values):
     return np.exp(np.abs(queries @ keys.T)) @ values
+
+#: rnn_forward: only W_hh default 0.5 + the last word left out
+def rnn_forward(seq, W_hh=0.5, W_xh=0.5):
+    h = 0.0
+    for x in seq[:-1]:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: no tanh + h starts at 1
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 1.0
+    for x in seq:
+        h = W_hh * h + W_xh * x
+    return h
+
+#: rnn_forward: swapped weights + percentage
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_xh * h + W_hh * x)
+    return 100 * h
+
+#: rnn_forward: sigmoid + reads backwards
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in list(seq)[::-1]:
+        h = 1 / (1 + np.exp(-(W_hh * h + W_xh * x)))
+    return h
+
+#: rnn_forward: W_xh is not used + rounded to 4
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + x)
+    return round(float(h), 4)
+
+#: tanh_derivative: half + negative z as 0
+def tanh_derivative(z):
+    return 0.5 * (1 - np.tanh(np.maximum(z, 0)) ** 2)
+
+#: tanh_derivative: square missing + rounded to 2
+def tanh_derivative(z):
+    return np.round(1 - np.tanh(z), 2)
+
+#: attention_end: last word + as a percentage
+def attention_end(seq, alpha=0.6):
+    return 100 * alpha * seq[-1]
+
+#: attention_end: default 0.9 + the sum of all words
+def attention_end(seq, alpha=0.9):
+    return alpha * sum(seq)
+
+#: softmax_weights: sqrt(d) + rounded to 2
+def softmax_weights(query, keys):
+    s = keys @ query / len(query) ** 0.5
+    e = np.exp(s)
+    return np.round(e / e.sum(), 2)
+
+#: softmax_weights: cosine + reversed
+def softmax_weights(query, keys):
+    s = keys @ query / (np.linalg.norm(keys, axis=1) * np.linalg.norm(query))
+    e = np.exp(s)
+    return (e / e.sum())[::-1]
+
+#: softmax_weights: not normalised + percent
+def softmax_weights(query, keys):
+    return 100 * np.exp(keys @ query)
+
+#: context_vector: keys for values + rounded to 2
+def context_vector(query, keys, values):
+    return np.round(softmax_weights(query, keys) @ keys, 2)
+
+#: attend_all: sqrt(d) + one denominator for all
+def attend_all(queries, keys, values):
+    e = np.exp(queries @ keys.T / np.sqrt(keys.shape[1]))
+    return e / e.sum() @ values
