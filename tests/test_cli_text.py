@@ -98,7 +98,7 @@ def test_the_path_of_the_results_is_shown(mini, tmp_path, capsys):
     out, err = capsys.readouterr()
     assert_plain(out)
     assert_plain(err)
-    assert "graded into" in out
+    assert "updated 1, kept 0" in out
 
 
 def test_a_path_below_the_working_folder_is_short_and_shown(tmp_path, monkeypatch):

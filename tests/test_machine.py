@@ -12,7 +12,7 @@ from shlex import quote
 import pytest
 
 from autograder import cli, machine
-from autograder.gradebook import ledger
+from autograder.gradebook import lines
 from autograder.machine import cores, why_machine, why_os
 from autograder.show import folder as folder_module
 from autograder.words import say
@@ -104,7 +104,7 @@ def test_a_drive_that_knows_no_permissions_and_no_syncing_is_written(tmp_path, m
         raise OSError(errno.EINVAL, "Invalid argument")
 
     monkeypatch.setattr(folder_module.Path, "chmod", refused)
-    monkeypatch.setattr(ledger.os, "fsync", cannot)
+    monkeypatch.setattr(lines.os, "fsync", cannot)
     assert grade(WORK, "-o", tmp_path / "out") == 0
     assert read_table(tmp_path / "out")["builtins"]["score"] == "5.00"
 
@@ -114,7 +114,7 @@ def test_a_disk_that_fails_to_sync_is_told(tmp_path, monkeypatch, capsys):
     def fails(_):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(ledger.os, "fsync", fails)
+    monkeypatch.setattr(lines.os, "fsync", fails)
     assert grade(WORK, "-o", tmp_path / "out") == 2
     assert "Input/output error" in capsys.readouterr().err
 

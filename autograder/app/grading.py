@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -13,10 +13,10 @@ from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import lies_within
 from autograder.course.chapter import Chapter, Course, find_course
 from autograder.errors import UsageError
-from autograder.gradebook import grade_into
+from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
 from autograder.gradebook.seal import own_seal
 from autograder.intake import Intake
-from autograder.intake.similar import groups
+from autograder.intake.similar import Group
 from autograder.model import Lang, Said, SubmissionResult, SubmissionStatus, note
 from autograder.sandbox.trial import usable_level
 from autograder.show.folder import FolderReporter
@@ -59,7 +59,7 @@ class ClassRequest:
 class GradeRequest:
     """How a class is graded, and where the results go.
 
-    lang: the language of what students receive. fresh: forget an earlier run.
+    lang: the language of what students receive. manner: what becomes of what the folder holds.
     gradebook: the URL of nbgrader's, which then gets the results, too.
     """
 
@@ -67,7 +67,7 @@ class GradeRequest:
     output: Path
     lang: Lang
     sandbox: str = "auto"
-    fresh: bool = False
+    manner: Manner = ADDING
     gradebook: str | None = None
 
 
@@ -75,24 +75,22 @@ class GradeRequest:
 class Graded:
     """What grading a class came to.
 
-    resumed, outdated: how many results earlier runs had left, and how many of theirs no longer counted.
-    unmatched: (file, reason) of what is nobody's work. notes: what a person has to know.
-    booked: how many went into nbgrader's gradebook; None where none was asked for. unbooked: whose ids it cannot hold.
+    outcome: the class's results, and what is other than before. unmatched: (file, reason) of what is nobody's work.
+    compared: whether nothing was written. booked: how many went into nbgrader's gradebook; None where none was asked
+    for. unbooked: whose ids it cannot hold.
     """
 
-    results: Sequence[SubmissionResult]
+    outcome: Outcome
     output: Path
-    resumed: int
-    outdated: int
     unmatched: Sequence[tuple[str, Said]]
-    notes: tuple[Said, ...]
+    compared: bool = False
     booked: int | None = None
     unbooked: tuple[Said, ...] = ()
 
     @property
     def faults(self) -> int:
         """How many have no score for a reason of ours."""
-        return sum(result.status is SubmissionStatus.FAULT for result in self.results)
+        return sum(result.status is SubmissionStatus.FAULT for result in self.outcome.results)
 
 
 def look(request: ClassRequest) -> Intake:
@@ -137,7 +135,7 @@ def demo(
     except OSError as error:
         said = note("commands.demo_unwritten", path=visible(str(output)), why=error.strerror)
         raise UsageError(said) from error
-    request = GradeRequest(ClassRequest(handed_in, jobs=jobs), output, lang, sandbox, fresh=True)
+    request = GradeRequest(ClassRequest(handed_in, jobs=jobs), output, lang, sandbox, Manner(replace=True))
     return _graded(chapter, request, on_progress)
 
 
@@ -153,27 +151,31 @@ def _keep_apart(output: Path, submissions: Path, course: Course) -> None:
 
 def _graded(chapter: Chapter, request: GradeRequest, on_progress: Progress) -> Graded:
     names = [exercise.name for exercise in chapter.assignment.exercises]
-    intake = request.hand_ins.read(chapter)
-    found = list(intake.submissions)
+    hand_ins = request.hand_ins
+    if hand_ins.roster is None and (request.output / ROSTER).is_file():
+        hand_ins = replace(hand_ins, roster=request.output / ROSTER)
+    intake = hand_ins.read(chapter)
     job = Job(chapter.public, chapter.secret, usable_level(request.sandbox, chapter.assignment.limits))
-    grader = job.grader()
-    alike = [(group.kind, group.students) for group in groups(found, names)]
     unmatched = [(each.file, each.reason) for each in intake.unmatched]
-    students = [each.student for each in found]
+
+    def reporter(folder: Path, students: Collection[str], groups: Sequence[Group]) -> FolderReporter:
+        alike = [(group.kind, group.students) for group in groups]
+        return FolderReporter(folder, students, names, request.lang, alike, unmatched)
+
     outcome = grade_into(
-        FolderReporter(request.output, students, names, request.lang, alike, unmatched),
+        request.output,
+        reporter,
         job,
-        grader,
-        found,
-        request.hand_ins.jobs,
-        fresh=request.fresh,
-        seal=own_seal([request.output, request.hand_ins.submissions]),
+        job.grader(),
+        intake.submissions,
+        hand_ins.jobs,
+        manner=request.manner,
+        roster=hand_ins.roster,
+        seal=own_seal([request.output, hand_ins.submissions]),
         on_progress=on_progress,
     )
-    booked, unbooked = _booked(chapter, request, outcome.results)
-    return Graded(
-        outcome.results, request.output, outcome.resumed, outcome.outdated, unmatched, outcome.notes, booked, unbooked
-    )
+    booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.results)
+    return Graded(outcome, request.output, unmatched, request.manner.compare, booked, unbooked)
 
 
 def _booked(

@@ -152,14 +152,17 @@ def _of_graders(verbs: _Verbs) -> None:
         ("grade download.zip --dry-run", "help.grade_dry_run_remark"),
         ("grade download.zip -o graded/ --roster class.csv", ""),
         ("grade alice.ipynb -o graded/ --lang en", ""),
-        ("grade submissions/ -o graded/ --fresh", "help.grade_fresh_remark"),
+        ("grade late/ -o graded/ --compare", "help.grade_compare_remark"),
+        ("grade submissions/ -o graded/ --replace", "help.grade_replace_remark"),
         ("grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db", ""),
     ]
     grade = verbs.add("grade", staff.grade, "help.grade", examples, "staff")
     grade.add("submissions", "help.grade_submissions", type=Path, metavar="SUBMISSIONS")
     grade.add("-o", "help.grade_output", dest="output", type=Path, metavar="DIR")
     grade.add("--assignment", "help.grade_assignment", metavar="ch01")
+    grade.add_switch("--compare", "help.grade_compare")
     grade.add_switch("--fresh", "help.grade_fresh")
+    grade.add_switch("--replace", "help.grade_replace")
     grade.add("--gradebook", "help.grade_gradebook", metavar="URL")
     grade.add_switch("--dry-run", "help.grade_dry_run")
     grade.add("--layout", "help.grade_layout", metavar="NAME", default="auto")

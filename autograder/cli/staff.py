@@ -19,6 +19,7 @@ def grade(options: argparse.Namespace) -> int:
     from rich.console import Console
 
     from autograder.app import grading
+    from autograder.gradebook import Manner
 
     hand_ins = grading.ClassRequest(
         options.submissions, options.course, options.assignment, options.roster, options.layout, options.jobs
@@ -27,9 +28,8 @@ def grade(options: argparse.Namespace) -> int:
         return _dry_run(hand_ins)
     if options.output is None:
         raise UsageError(note("commands.no_output"))
-    request = grading.GradeRequest(
-        hand_ins, options.output, options.lang, options.sandbox, options.fresh, options.gradebook
-    )
+    manner = Manner(options.fresh, options.replace, options.compare)
+    request = grading.GradeRequest(hand_ins, options.output, options.lang, options.sandbox, manner, options.gradebook)
     with Progress(Console(stderr=True)) as progress:
         graded = grading.grade(request, progress)
     return _told(graded)
@@ -80,19 +80,19 @@ def _told(graded: Graded) -> int:
     """Show what grading a class came to, and return the exit code."""
     from rich.console import Console
 
-    from autograder.show.terminal import print_table, print_unmatched
+    from autograder.show.terminal import print_changes, print_table, print_unmatched
 
-    lang = language()
-    for said in graded.notes:
+    lang, outcome = language(), graded.outcome
+    for said in outcome.notes:
         warn(said)
-    print_table(Console(), graded.results, lang)
+    print_table(Console(), outcome.results, lang)
     print_unmatched(Console(), graded.unmatched, lang)
-    counts = (("commands.by_earlier", graded.resumed), ("commands.anew", graded.outdated))
-    tell(
-        "commands.summary",
-        graded=note("commands.graded_into", count=len(graded.results), output=shown(graded.output)),
-        more=tuple(note(code, count=count) for code, count in counts if count),
-    )
+    print_changes(Console(), [each for each in outcome.changes if each.status_before is not None], lang)
+    counts = {"updated": outcome.updated, "kept": outcome.kept, "copies": outcome.from_copy}
+    if graded.compared:
+        tell("commands.would_update", **counts, output=shown(graded.output))
+    else:
+        tell("commands.updated", **counts, continued=outcome.continued, output=shown(graded.output))
     if graded.booked is not None:
         tell("commands.booked", count=graded.booked)
     for said in graded.unbooked:

@@ -1,14 +1,23 @@
-"""A grading folder that remembers: what is known of earlier runs is not graded again.
+"""A grading folder that remembers: who is graded into it is added to what it holds, over a term.
 
-ledger    what has been graded, appended line by line and fsynced
-seal      the secret behind the ledger's checksums
-folder    a class into an output folder: resume, grade, report
+folder    a class into an output folder: what is held, what is graded, what is written
+lock      one run at a time
+aside     a run's files take their places when all are there
+ledger    what has been graded and when a run was whole, line by line
+lines     a file of sealed lines, appended and fsynced
+seal      the secret behind their checksums
+book      each student's hand-ins with their results, and which counts
+round     one run: what is known, what has to be graded
+classes   the class as the book tells it
+changes   what is other than before, and why
+files     results to whatever writes files; who alone cannot be written
 amounts   points and shares of points, as people write them
 overrides what a person decided, in a table of their own
 late      when work is due, and what being late costs
 standings a result -> what it counts for in its class
 """
 
-from autograder.gradebook.folder import Outcome, Reporter, grade_into
+from autograder.gradebook.files import Reporter
+from autograder.gradebook.folder import ADDING, ROSTER, Manner, Outcome, grade_into
 
-__all__ = ["Outcome", "Reporter", "grade_into"]
+__all__ = ["ADDING", "ROSTER", "Manner", "Outcome", "Reporter", "grade_into"]

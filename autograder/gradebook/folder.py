@@ -1,131 +1,270 @@
-"""Grade a class into a folder: resume from its ledger, grade what is left, hand everything to the reporter."""
+"""Grade a class into a folder that remembers it: add to what is known, write all of it aside, swap it in."""
 
 from __future__ import annotations
 
-import errno
 import multiprocessing
 import os
+import shutil
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from contextlib import nullcontext
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from fractions import Fraction
 from pathlib import Path
-from typing import Protocol
+from typing import Final
 
-from autograder.batch import Entry, Job, grade_all
-from autograder.bounds.budget import WRITING_CPU_S, Spent, at_most
-from autograder.bounds.ceiling import within_limits
-from autograder.bounds.clipping import visible
-from autograder.bounds.places import no_plain_file, no_plain_folder
-from autograder.errors import AutograderError, EnvironmentProblem, Interrupted
-from autograder.gradebook.ledger import FILE, Conditions, Ledger, Recalled
-from autograder.gradebook.seal import Seal
+from autograder.batch import Job, grade_all
+from autograder.bounds.clipping import clip, visible
+from autograder.bounds.places import lies_within, no_plain_file, no_plain_folder
+from autograder.errors import EnvironmentProblem, Interrupted, UsageError
+from autograder.gradebook import aside
+from autograder.gradebook.book import Book, standing
+from autograder.gradebook.changes import changes, is_same, listed, versions_told
+from autograder.gradebook.classes import class_of
+from autograder.gradebook.files import Facts, Reporter, write_all
+from autograder.gradebook.ledger import FILE, History, Ledger
+from autograder.gradebook.lock import held
+from autograder.gradebook.round import Round
+from autograder.gradebook.seal import Seal, own_seal
 from autograder.grading import Grader
+from autograder.intake.similar import Group, grouped
 from autograder.machine import why_machine, why_unwritten
-from autograder.model import Note, Said, Status, Submission, SubmissionResult, SubmissionStatus, note
-from autograder.suite.failures import constant
-from autograder.words import say
+from autograder.model import Change, Said, Standing, Submission, SubmissionResult, note
+
+ROSTER: Final = "roster.csv"
+
+# Where the files go, whom they are about, and who of them handed in the same.
+MakeReporter = Callable[[Path, Collection[str], Sequence[Group]], Reporter]
 
 
-class Reporter(Protocol):
-    """What writes the files; its functions raise OSError where they cannot."""
+@dataclass(frozen=True)
+class Manner:
+    """How a run deals with what a folder holds.
 
-    folder: Path
+    fresh: grade the input anew even where nothing changed. replace: forget what was held. compare: write nothing.
+    """
 
-    def prepare(self) -> None: ...
+    fresh: bool = False
+    replace: bool = False
+    compare: bool = False
 
-    def own_files(self) -> list[Path]: ...
 
-    def remove_own_files(self, earlier: Iterable[str]) -> None: ...
-
-    def write_submission(self, result: SubmissionResult) -> None: ...
-
-    def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None: ...
+ADDING: Final = Manner()
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run came to: all results, and how many of them earlier runs had left."""
+    """What a run came to.
+
+    results: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of the
+    input are other than before; continued: of these, how many an interrupted run had graded. kept: how many more have
+    a result; from_copy: how many were graded again from their copies.
+    changes: for whom a total changed, and why.
+    """
 
     results: list[SubmissionResult]
     resumed: int
-    outdated: int  # results in the ledger that no longer count, and were graded anew
-    notes: tuple[Said, ...] = ()  # what a person has to know about the ledger
+    updated: int
+    continued: int
+    kept: int
+    from_copy: int
+    changes: list[Change]
+    notes: tuple[Said, ...] = ()
 
 
 def grade_into(
-    reporter: Reporter,
+    folder: Path,
+    make: MakeReporter,
     job: Job,
     grader: Grader,
-    submissions: list[Submission],
+    submissions: Sequence[Submission],
     on: int | Executor,
     *,
-    fresh: bool = False,
+    manner: Manner = ADDING,
+    roster: Path | None = None,
     seal: Seal | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Outcome:
-    """Grade `submissions` into the reporter's folder.
+    """Grade `submissions` into a folder, which keeps what it holds of others.
 
     on: how many processes, or what runs them elsewhere.
-    fresh: forget what earlier runs left there.
+    roster: the class as a table, which the folder is to remember from now on.
     seal: what the ledger's checksums are made with; the user's own where none is given.
     on_progress: called with (done, total) after each submission.
-    Raises: EnvironmentProblem where the folder cannot be written, or something in it is none of ours; Interrupted on
-    Ctrl-C.
+    Raises: UsageError for a folder of another assignment; EnvironmentProblem where another run holds it, where it
+        cannot be written, or something in it is none of ours; Interrupted on Ctrl-C.
     """
-    entries: dict[str, Entry] = {}
+    done, total = 0, len(submissions)
+
+    def noting(now: int, of: int) -> None:
+        nonlocal done, total
+        done, total = now, of
+        on_progress(now, of)
+
+    run = _Run(folder, make, job, grader, submissions, on, manner, roster, seal or own_seal([folder]), noting)
     try:
-        _refuse_what_is_odd(reporter)
-        reporter.prepare()
-        ledger = Ledger(reporter.folder, seal)
-        recalled = ledger.recall(submissions, Conditions.of(grader), grader.chapter.assignment)
-        if fresh:
-            recalled = _forgotten(reporter, recalled)
-        return _graded(
-            reporter, ledger, recalled, submissions, entries, lambda todo: grade_all(job, grader, todo, on), on_progress
-        )
+        if folder.exists() and not folder.is_dir():
+            raise EnvironmentProblem(note("gradebook.is_file", path=visible(str(folder))))
+        with nullcontext() if manner.compare else held(folder):
+            return run.outcome()
     except KeyboardInterrupt:
         for process in multiprocessing.active_children():
             process.terminate()
-        raise Interrupted(note("gradebook.interrupted", done=len(entries), total=len(submissions))) from None
+        raise Interrupted(note("gradebook.interrupted", done=done, total=total)) from None
     except OSError as error:
-        raise EnvironmentProblem(_why_ended(reporter.folder, error)) from error
+        raise EnvironmentProblem(_why_ended(folder, error)) from error
 
 
-def _graded(
-    reporter: Reporter,
-    ledger: Ledger,
-    recalled: Recalled,
-    submissions: list[Submission],
-    entries: dict[str, Entry],
-    grade: Callable[[list[Submission]], Iterator[Entry]],
-    on_progress: Callable[[int, int], None],
-) -> Outcome:
-    """Add to `entries` what is recalled and what is graded now, and write it all."""
-    started = time.monotonic()
-    names = {submission.student: submission.name for submission in submissions}
-    for student, entry in recalled.entries.items():
-        entries[student] = _at_hand(reporter, entry, names[student])
-    todo = [submission for submission in submissions if submission.student not in entries]
-    resumed = len(entries)
-    on_progress(resumed, len(submissions))
-    for entry in grade(todo):
-        entries[entry.result.student] = _written(reporter, ledger, entry)
-        on_progress(len(entries), len(submissions))
-    facts = datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - started, len(todo)
-    results = _class_written(reporter, [entries[student].result for student in sorted(entries)], facts)
-    outdated = sum(submission.student in recalled.students for submission in todo)
-    return Outcome(results, resumed, outdated, (*recalled.notes, *_versions_told(results)))
+@dataclass(frozen=True)
+class _Run:
+    """What `grade_into` was asked for, and the steps of doing it."""
+
+    folder: Path
+    make: MakeReporter
+    job: Job
+    grader: Grader
+    submissions: Sequence[Submission]
+    on: int | Executor
+    manner: Manner
+    roster: Path | None
+    seal: Seal
+    on_progress: Callable[[int, int], None]
+    started: float = field(default_factory=time.monotonic)
+
+    def outcome(self) -> Outcome:
+        """Grade what is to be graded, write everything, and return what it came to."""
+        self._refuse_what_is_odd([each.student for each in self.submissions])
+        if not self.manner.compare:
+            aside.settle(self.folder)
+        ledger = Ledger(aside.current(self.folder), self.seal)
+        history = ledger.read()
+        self._refuse_another(history.book)
+        everybody = {*(() if self.manner.replace else history.book), *(each.student for each in self.submissions)}
+        self._refuse_what_is_odd(everybody)
+        notes = ledger.told()
+        if ledger.absent and not self.manner.replace:
+            notes = (*notes, *self._without_result(everybody, history))
+        held_before = history.states[-1].book if history.states else {}
+        round_ = self._replacing() if self.manner.replace else self._adding(ledger, history)
+        newly = self._grade(round_)
+        results = class_of(round_.book, self.submissions, self.grader)
+        standings = _stand(results)
+        facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
+        if not self.manner.compare:
+            standings = self._write(round_, history, standings, facts)
+        before, now = _stand(_counting(held_before)), round_.book
+        updated = {student for student in round_.at_hand if not is_same(held_before.get(student), now[student])}
+        return Outcome(
+            [each.result for each in standings],
+            resumed=len(round_.recalled),
+            updated=len(updated),
+            continued=len(updated & round_.recalled),
+            kept=len(now.keys() - updated),
+            from_copy=len(round_.from_copy),
+            changes=changes(_by_student(before), _by_student(standings)),
+            notes=(*notes, *round_.told(), *versions_told(results)),
+        )
+
+    def _adding(self, ledger: Ledger, history: History) -> Round:
+        """Return the run that adds to what is held."""
+        if not self.manner.compare:
+            aside.discard(self.folder)
+        round_ = Round(self.grader, ledger, history, self.submissions, writes=not self.manner.compare)
+        if not self.manner.fresh:
+            round_.recall()
+        elif history.fresh_since is not None:  # such a run was interrupted: it goes on
+            round_.recall(history.fresh_since)
+        elif not self.manner.compare and history.book:
+            ledger.append_fresh()
+        return round_
+
+    def _replacing(self) -> Round:
+        """Return the run that begins anew, aside: with what an interrupted one of its kind has graded."""
+        begun = self.folder / aside.ASIDE
+        left = Ledger(begun, self.seal).read()
+        writes = not self.manner.compare
+        if writes:
+            aside.discard(self.folder)
+            begun.mkdir()
+        round_ = Round(self.grader, Ledger(begun, self.seal), History({}), self.submissions, writes=writes)
+        round_.recall(-1, known=left.book)
+        return round_
+
+    def _grade(self, round_: Round) -> int:
+        """Grade what is to be graded, and return how many that were."""
+        known = done = len(round_.recalled)
+        todo = round_.todo()
+        self.on_progress(done, done + len(todo))
+        while todo:
+            total = done + len(todo)
+            for entry in grade_all(self.job, self.grader, todo, self.on):
+                round_.take(entry)
+                done += 1
+                self.on_progress(done, total)
+            todo = round_.todo()
+        return done - known
+
+    def _write(self, round_: Round, history: History, standings: list[Standing], facts: Facts) -> list[Standing]:
+        """Write the files of the class aside, note that the run has come to its end, and swap them in."""
+        place = self.folder / aside.ASIDE
+        alike = grouped(each for hand_ins in round_.book.values() if (each := standing(hand_ins).alike) is not None)
+        reporter = self.make(place, [each.result.student for each in standings], alike)
+        standings = write_all(reporter, standings, facts)
+        if self.roster is not None and not lies_within(self.roster, self.folder / ROSTER):
+            shutil.copyfile(self.roster, place / ROSTER)
+        round_.end(facts.finished)
+        aside.swap_in(self.folder, reporter.unused(history.book))
+        return standings
+
+    def _refuse_another(self, book: Book) -> None:
+        """Refuse a folder that holds another assignment.
+
+        Raises: UsageError.
+        """
+        own = self.grader.chapter.assignment.id
+        for hand_ins in book.values():
+            if (held := hand_ins[-1].result.assignment) != own:
+                path = visible(str(self.folder))
+                raise UsageError(note("gradebook.other_assignment", path=path, held=clip(held), wanted=own))
+
+    def _refuse_what_is_odd(self, students: Collection[str]) -> None:
+        """Refuse a folder in which something else stands where we write. Nothing is touched.
+
+        Raises: EnvironmentProblem.
+        """
+        folder, files = self.folder, self.make(self.folder, students, ()).own_files()
+        folders = dict.fromkeys(path.parent for path in files if path.parent != folder)
+        places = [(path, no_plain_folder(path)) for path in (*folders, *aside.folders(folder))]
+        places += [(path, no_plain_file(path, only_name=path.name == FILE)) for path in (*files, folder / ROSTER)]
+        for path, why in places:
+            if why:
+                raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
+
+    def _without_result(self, everybody: Collection[str], history: History) -> tuple[Said, ...]:
+        """Tell who has files here, and stands in no line that counts: the class shrinks by none unawares.
+
+        Raises: EnvironmentProblem where that is everybody.
+        """
+        lost = self.make(self.folder, everybody, ()).strangers()
+        if not lost:
+            return ()
+        if not history.book:
+            path = visible(str(self.folder))
+            raise EnvironmentProblem(note("gradebook.none_counts", path=path, count=len(lost), students=listed(lost)))
+        return (note("gradebook.without_result", count=len(lost), students=listed(lost)),)
 
 
-def _versions_told(results: Sequence[SubmissionResult]) -> tuple[Note, ...]:
-    """Tell of a class that was graded by several versions of Python or numpy, which may differ in marks."""
-    graded = Counter(f"Python {each.python}, numpy {each.numpy}" for each in results if each.python)
-    listed = tuple(note("gradebook.graded_by", count=count, versions=each) for each, count in sorted(graded.items()))
-    return (note("gradebook.versions", listed=listed),) if len(listed) > 1 else ()
+def _stand(results: Iterable[SubmissionResult]) -> list[Standing]:
+    return [Standing(each) for each in results]
+
+
+def _counting(book: Book) -> list[SubmissionResult]:
+    return [standing(hand_ins).result for hand_ins in book.values()]
+
+
+def _by_student(standings: Iterable[Standing]) -> dict[str, Standing]:
+    return {each.result.student: each for each in standings}
 
 
 def _why_ended(folder: Path, error: OSError) -> Said:
@@ -135,115 +274,3 @@ def _why_ended(folder: Path, error: OSError) -> Said:
     if not place or elsewhere:  # /dev/shm, say; a path that is relative is made from -o
         return why_machine(error) or why
     return note("gradebook.unwritten", path=visible(place), why=why, odd=False)
-
-
-def _forgotten(reporter: Reporter, recalled: Recalled) -> Recalled:
-    """Remove what earlier runs left, and return what is known without them."""
-    if (reporter.folder / FILE).exists():
-        reporter.remove_own_files(recalled.students)
-    return Recalled({}, frozenset(), recalled.notes)
-
-
-def _at_hand(reporter: Reporter, entry: Entry, name: str) -> Entry:
-    """Return an earlier run's entry under the name of today, as a roster may have come since.
-
-    Its files are written anew: they may be gone, or of another language or name.
-    """
-    return _written(reporter, None, replace(entry, result=within_limits(replace(entry.result, name=name))))
-
-
-def _refuse_what_is_odd(reporter: Reporter) -> None:
-    """Refuse a folder in which something else stands where we write. Nothing is touched.
-
-    Raises: EnvironmentProblem.
-    """
-    folder = reporter.folder
-    if folder.exists() and not folder.is_dir():
-        raise EnvironmentProblem(note("gradebook.is_file", path=visible(str(folder))))
-    own = reporter.own_files()
-    places = [
-        (place, no_plain_folder(place)) for place in dict.fromkeys(path.parent for path in own) if place != folder
-    ]
-    for path, why in (*places, *((path, no_plain_file(path, only_name=path.name == FILE)) for path in own)):
-        if why:
-            raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
-
-
-# What a system says of a name that it cannot take; all else that it says is about the folder, and ends the run.
-_OF_THE_NAME = {errno.ENAMETOOLONG, errno.EILSEQ, errno.EINVAL}
-
-
-def _written(reporter: Reporter, ledger: Ledger | None, entry: Entry) -> Entry:
-    """Write what there is about one student, and return the entry that stands for them.
-
-    Where that fails for a reason of their own they are a fault, with the reason for staff, and the class goes on.
-    """
-    error = _put(reporter, ledger, entry)
-    return entry if error is None else _unwritten(reporter, ledger, entry, error)
-
-
-def _put(reporter: Reporter, ledger: Ledger | None, entry: Entry) -> BaseException | None:
-    """Write a student's files and line; return what stood in the way, where that is about this student alone."""
-    try:
-        with at_most(WRITING_CPU_S):
-            reporter.write_submission(entry.result)
-            if ledger is not None:
-                ledger.append(entry)
-    except (Exception, Spent) as error:
-        if _is_the_folders(error):
-            raise
-        return error
-    return None
-
-
-def _unwritten(reporter: Reporter, ledger: Ledger | None, entry: Entry, error: BaseException) -> Entry:
-    why = note("gradebook.slow_to_write", seconds=WRITING_CPU_S) if isinstance(error, Spent) else str(error)
-    fault = replace(entry, result=_as_fault(entry.result, note("gradebook.files_unwritten", why=why)))
-    _put(reporter, ledger, fault)
-    return fault  # without files of its own, at worst: its row says so
-
-
-def _class_written(
-    reporter: Reporter, results: list[SubmissionResult], facts: tuple[str, float, int]
-) -> list[SubmissionResult]:
-    """Write the files about the class; who alone cannot stand in them is a fault there, and the others are not lost."""
-    try:
-        reporter.write_class(results, *facts)
-    except Exception as error:
-        if _is_the_folders(error):
-            raise
-        results = [_standing(reporter, result, facts) for result in results]
-        reporter.write_class(results, *facts)
-    return results
-
-
-def _standing(reporter: Reporter, result: SubmissionResult, facts: tuple[str, float, int]) -> SubmissionResult:
-    try:
-        with at_most(WRITING_CPU_S):
-            reporter.write_class([result], *facts)
-    except (Exception, Spent) as error:
-        if _is_the_folders(error):
-            raise
-        return _as_fault(result, note("gradebook.row_unwritten", why=str(error)))
-    return result
-
-
-def _is_the_folders(error: BaseException) -> bool:
-    if isinstance(error, OSError):
-        return error.errno not in _OF_THE_NAME
-    return isinstance(error, AutograderError)
-
-
-def _as_fault(result: SubmissionResult, why: Note) -> SubmissionResult:
-    """Return a result without a score, and without anything that the submission chose."""
-    return replace(
-        result,
-        name=visible(result.name)[:80],
-        file=visible(result.file)[:160],
-        status=SubmissionStatus.FAULT,
-        exercises=tuple(
-            replace(each, status=Status.FAULT, score=Fraction(0), tests=(), diagnosis=None) for each in result.exercises
-        ),
-        notes=(constant(Status.FAULT),),
-        detail=visible(say(why, "en"))[:500],
-    )

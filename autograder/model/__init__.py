@@ -6,10 +6,12 @@ submissions  what a student handed in, as text
 calls        how a call of a student's function ended
 results      what a test found, what an exercise and a submission earned
 standing     what a student's work counts for in a class
+changes      what became of a student between two states of a class
 """
 
 from autograder.model.assignments import Assignment, Exercise, Explanation, Limits, Misconception, TestText
 from autograder.model.calls import Absent, Answered, Arguments, CallResult, Lost, Raised, Returned, Status, Unsendable
+from autograder.model.changes import Change
 from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
 from autograder.model.results import (
     Diagnosis,
@@ -33,6 +35,7 @@ __all__ = [
     "Block",
     "BlockKind",
     "CallResult",
+    "Change",
     "Diagnosis",
     "Divergence",
     "Exercise",

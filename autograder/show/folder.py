@@ -1,14 +1,11 @@
-"""What `grade -o DIR` writes: which file, under which safe name, whole or not at all."""
+"""What `grade -o DIR` writes: which file, under which safe name. It lies aside until all is there."""
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 
-from autograder.model import Lang, Said, SubmissionResult
+from autograder.model import Lang, Said, Standing, SubmissionResult
 from autograder.show.csv import grades_csv
 from autograder.show.html import RunFacts, feedback_html, report_html
 from autograder.show.json import results_json
@@ -24,7 +21,7 @@ class FolderReporter:
     students: the ids of all who will be reported, since a file's name depends on whom it has to differ from.
     alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
         Both stand in report.html only.
-    Raises: OSError where a file cannot be written.
+    Raises: OSError where a file cannot be written; what was written of it stays.
     """
 
     def __init__(
@@ -42,40 +39,40 @@ class FolderReporter:
         self._alike, self._unmatched = alike, unmatched
 
     def prepare(self) -> None:
-        """Make the folders, and find out whether they can be written."""
+        """Make the folders."""
         for name in SUBFOLDERS:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
-        try:
-            with tempfile.TemporaryFile(dir=self.folder):
-                pass
-        except OSError as error:
-            error.filename = str(self.folder)  # its own name says nothing to anybody
-            raise
 
-    def write_submission(self, result: SubmissionResult) -> None:
+    def write_submission(self, standing: Standing) -> None:
         """Write one submission's files."""
-        lang = self._lang
+        result, lang = standing.result, self._lang
         texts = (results_json(result, lang), results_json(result, lang, staff=True), feedback_html(result, lang))
         for path, text in zip(_files_of(self.folder, [self.names[result.student]]), texts, strict=True):
             _write(path, text)
+
+    def forget_submission(self, student: str) -> None:
+        """Remove what has been written of a student's files."""
+        for path in _files_of(self.folder, [self.names[student]]):
+            path.unlink(missing_ok=True)
 
     def own_files(self) -> list[Path]:
         """Return each file that is ours in the folder, there or not: about the class, and about its students."""
         return [self.folder / name for name in CLASS_FILES] + _files_of(self.folder, self.names.values())
 
-    def remove_own_files(self, earlier: Iterable[str] = ()) -> None:
-        """Remove what runs for these and the `earlier` students have written here, and nothing else.
-
-        What is no plain file, or has a name that only looks like one of ours, stays.
-        """
+    def unused(self, earlier: Iterable[str]) -> list[str]:
+        """Return the names of files that runs may have given these or the `earlier` students, and that are not here."""
         stems = {stem for student in {*earlier, *self.names} for stem in all_names(student)}
-        for path in [self.folder / name for name in CLASS_FILES] + _files_of(self.folder, sorted(stems)):
-            if path.is_file() and not path.is_symlink():
-                path.unlink()
+        files = [path for path in _files_of(self.folder, sorted(stems)) if not path.exists()]
+        return [path.relative_to(self.folder).as_posix() for path in files]
 
-    def write_class(self, results: Sequence[SubmissionResult], finished: str, seconds: float, newly: int) -> None:
+    def strangers(self) -> list[str]:
+        """Return the names of results that lie here and are none of these students'."""
+        own = {stem for student in self.names for stem in all_names(student)}
+        return sorted({path.stem for path in (self.folder / SUBFOLDERS[0]).glob("*.json")} - own)
+
+    def write_class(self, standings: Sequence[Standing], finished: str, seconds: float, newly: int) -> None:
         """Write the files about the whole class. `finished`, `seconds`, `newly` graded stand in report.html only."""
-        lang = self._lang
+        results, lang = [each.result for each in standings], self._lang
         facts = RunFacts(finished, seconds, newly)
         _write(self.folder / "grades.csv", grades_csv(results, self._exercises, lang))
         _write(self.folder / "report.html", report_html(results, self.names, facts, lang, self._alike, self._unmatched))
@@ -100,16 +97,10 @@ def _files_of(folder: Path, stems: Iterable[str]) -> list[Path]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all. It takes the place of what has its name: no link is written through."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
+        with path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
             file.write(text)
-        with suppress(OSError):  # a drive of another system (WSL, a USB stick) has no such permissions
-            Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException as error:
-        Path(temporary).unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.filename is None:
+    except OSError as error:
+        if error.filename is None:
             error.filename = str(path)  # a full disk does not say where
         raise

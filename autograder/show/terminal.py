@@ -6,11 +6,12 @@ Text of students is shown, never obeyed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path, visible
-from autograder.model import Lang, Note, Said, Status, SubmissionResult, SubmissionStatus, note
+from autograder.model import Change, Lang, Note, Said, Status, SubmissionResult, SubmissionStatus, note
 from autograder.show.text import points
 from autograder.words import label, say
 
@@ -31,6 +32,30 @@ def print_table(console: Console, results: Sequence[SubmissionResult], lang: Lan
         score = points(result.score) if result.score is not None else "-"
         _add_row(table, _who(result.student, result.name), score, clip(_findings(result, lang), MAX_TEXT, lang=lang))
     console.print(table)
+
+
+def print_changes(console: Console, changes: Sequence[Change], lang: Lang) -> None:
+    """Print one row for each student whose total is another: from what to what, by how much, and why."""
+    if not changes:
+        return
+    table = _table()
+    table.add_column(label("report.student", lang), no_wrap=True, max_width=34)
+    for column in ("before", "after", "difference"):
+        table.add_column(label(f"report.{column}", lang), justify="right", no_wrap=True)
+    table.add_column(label("report.because", lang), overflow="fold")
+    for each in changes:
+        known = each.before is not None and each.after is not None
+        difference = f"{float((each.after or 0) - (each.before or 0)):+.2f}" if known else ""
+        totals = (_total(each.before, each.status_before, lang), _total(each.after, each.status_after, lang))
+        why = label("report.semicolon", lang).join(say(cause, lang) for cause in each.causes)
+        _add_row(table, _who(each.student, each.name), *totals, difference, clip(why, MAX_TEXT, lang=lang))
+    console.print(table)
+
+
+def _total(total: Fraction | None, status: SubmissionStatus | None, lang: Lang) -> str:
+    if status is None:
+        return ""
+    return points(total) if total is not None else label(f"statuses.submission_{status}", lang)
 
 
 def _findings(result: SubmissionResult, lang: Lang) -> str:

@@ -24,12 +24,17 @@ WORDS = {
     # grade, demo
     "progress": ("已评 {done} / {total}", "graded {done} of {total}"),
     "grading": ("评分", "grading"),
-    "summary": ("{graded}{more:?（}{more}{more:?）}。", "{graded}{more:?, }{more}."),
-    "graded_into": ("评了 {count} 份，结果在 {output}", "{count} graded into {output}"),
-    "by_earlier": ("其中 {count} 份是以前评的", "{count} of them by an earlier run"),
-    "anew": (
-        "{count} 份有变动，重新评了",
-        "{count} graded anew because something had changed",
+    "updated": (
+        "更新 {updated} 人{continued:?（其中 {continued} 人中断前已评）}，"
+        "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}；结果在 {output}。",
+        "updated {updated}{continued:? ({continued} of them before the interruption)},"
+        " kept {kept}{copies:? ({copies} of them graded again from the copies kept)}: {output}.",
+    ),
+    "would_update": (
+        "只是比较，什么也没写：{output} 里会更新 {updated} 人，"
+        "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}。",
+        "Compared, nothing written: {output} would have {updated} updated,"
+        " {kept} kept{copies:? ({copies} of them graded again from the copies kept)}.",
     ),
     "booked": ("写入成绩册 {count} 份。", "{count} written into the gradebook."),
     "faults": (

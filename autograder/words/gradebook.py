@@ -3,9 +3,9 @@
 WORDS = {
     # The ledger's lines.
     "absent": (
-        "{path}：{count} 行不算数（第一处在第 {first} 行），{why}；这些学生已重新评分；要清掉这些行，加 --fresh",
+        "{path}：{count} 行不算数（第一处在第 {first} 行），{why}；这次交来的已重新评分；要从头开始，加 --replace",
         "{path}: {count} {count:line does|lines do} not count (the first is line {first}), {why};"
-        " those students are graded anew; to be rid of such lines add --fresh",
+        " what of it is in this input is graded anew; to begin anew add --replace",
     ),
     "unsealed": ("没有校验码：别的版本或别的程序写的", "without a checksum: of another version or program"),
     "torn": ("不完整或校验码不对", "torn or of another checksum"),
@@ -33,6 +33,43 @@ WORDS = {
     "unwritten": (
         "{path}：写不进去：{why}；{odd:?把它移开，或}给 -o 另一个文件夹",
         "{path}: cannot be written: {why}; {odd:?move it away, or }give another folder to -o",
+    ),
+    "held": (
+        "{path}：另一次评分正在用这个文件夹（{host} 上的进程 {pid}，从 {since} 起）；等它结束，或给 -o 另一个文件夹"
+        "{file:?；如果它其实已经不在了，删掉 {file}}",
+        "{path}: another run holds this folder (process {pid} on {host}, since {since}); wait for its end, or give"
+        " another folder to -o{file:?; if that run is gone, remove {file}}",
+    ),
+    "other_assignment": (
+        "{path}：里面是作业 {held} 的成绩，不能放 {wanted} 的；给 -o 另一个文件夹",
+        "{path}: holds the results of {held}, and takes none of {wanted}; give another folder to -o",
+    ),
+    "none_counts": (
+        "{path}：账本里没有一行算数（别的版本、别的用户或别的机器写的），{count} 名学生（{students}）的成绩会丢；"
+        "把全班的提交一起交来重评，或加 --replace 从头开始",
+        "{path}: no line of its ledger counts (another version, user or machine wrote it), and {count}"
+        " {count:student|students} ({students}) would be lost; grade the whole class's hand-ins into it, or add"
+        " --replace to begin anew",
+    ),
+    "without_result": (
+        "这 {count} 名学生的成绩只写在不算数的行里，现在没有成绩：{students}；把他们的提交再评一次",
+        "{count} {count:student has|students have} no result now, as the lines about them do not count: {students};"
+        " grade their hand-ins again",
+    ),
+    # What it remembers.
+    "no_copy": (
+        "{count} 名学生的成绩是用以前的内容、程序或级别评的，这里没有他们提交的副本，没有重评：{students}；"
+        "把他们的提交再评一次",
+        "{count} {count:student stays|students stay} as graded with earlier content, program or level, as no copy of"
+        " their hand-ins is kept here: {students}; grade their hand-ins again",
+    ),
+    "of_other_exercises": (
+        "评它时作业的练习或分值不一样，又没有提交的副本；把提交再评一次",
+        "it was graded when the assignment had other exercises or points, and no copy is kept; grade the hand-in again",
+    ),
+    "earlier_counts": (
+        "最新交的 {file} 评不了（{why}），按上一次交的算",
+        "the newest hand-in {file} cannot be graded ({why}); the one before counts",
     ),
     "is_file": ("{path}：是一个文件；给 -o 一个文件夹", "{path}: is a file; give a folder to -o"),
     "not_ours": (

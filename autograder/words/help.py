@@ -55,11 +55,19 @@ WORDS = {
     # grade
     "grade": ("批改提交，结果放进一个文件夹", "grade submissions into a folder"),
     "grade_submissions": ("文件、文件夹或压缩包", "a file, a folder or an archive"),
-    "grade_output": ("结果放到哪里", "where the results go"),
+    "grade_output": ("结果放到哪里；里面已有的同学照留", "where the results go; who is there already stays"),
     "grade_assignment": ("哪份作业（默认：唯一的那份）", "which assignment (default: the only one)"),
+    "grade_compare": (
+        "只显示会有什么变化、为什么；什么也不写",
+        "show what would change, and why; write nothing",
+    ),
     "grade_fresh": (
-        "全部重新评；默认：从上次停下的地方接着评",
-        "grade all anew; default: go on where an earlier run stopped",
+        "交来的全部重新评，没有变的也重评；文件夹里其他人的成绩照留",
+        "grade the input anew even where nothing changed; all others in DIR stay",
+    ),
+    "grade_replace": (
+        "不要文件夹里原有的成绩，从头开始；全部评完才换上",
+        "forget what DIR holds and begin anew; swapped in when all is done",
     ),
     "grade_gradebook": ("再把结果写进 nbgrader 的成绩册", "then write the results into nbgrader's gradebook, too"),
     "grade_dry_run": (
@@ -72,7 +80,8 @@ WORDS = {
         "the class: adds names, and a row for who is missing",
     ),
     "grade_dry_run_remark": ("谁交了什么、怎么读的", "who handed in what, and how it is read"),
-    "grade_fresh_remark": ("不管以前评过的", "forget an earlier run"),
+    "grade_compare_remark": ("会有什么变化", "what would change"),
+    "grade_replace_remark": ("从头开始", "begin anew"),
     # demo, doctor
     "demo": (
         "用一章自己的内容造一个示例班级并批改",

@@ -31,6 +31,11 @@ WORDS = {
     "all_passed": ("全部通过", "all passed"),
     "exercise_found": ("{exercise}: {found}", "{exercise}: {found}"),
     "bonus": ("附加 {points}", "bonus {points}"),
+    # What has changed.
+    "before": ("原来", "before"),
+    "after": ("现在", "after"),
+    "difference": ("相差", "difference"),
+    "because": ("原因", "because"),
     "comma": ("，", ", "),
     "semicolon": ("；", "; "),
     # What `verify` found.

@@ -20,10 +20,11 @@ from autograder.batch import Entry
 from autograder.bounds.budget import MAX_BYTES
 from autograder.course.chapter import Chapter
 from autograder.errors import EnvironmentProblem
+from autograder.gradebook import book
 from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
 from autograder.intake import read_class
-from autograder.model import Limits, SubmissionResult, SubmissionStatus
+from autograder.model import Limits, Standing, SubmissionResult, SubmissionStatus
 from autograder.sandbox.host import Sandbox, resolve_level
 from autograder.show.folder import FolderReporter
 from autograder.show.terminal import print_table
@@ -109,10 +110,10 @@ class Graded:
         reporter = FolderReporter(folder / "out", ["a", "b"], names, "zh")
         reporter.prepare()
         for result in (self.result, self.next):
-            reporter.write_submission(result)
-        reporter.write_class([self.result, self.next], "2024-01-01", 1.0, 2)
+            reporter.write_submission(Standing(result))
+        reporter.write_class([Standing(self.result), Standing(self.next)], "2024-01-01", 1.0, 2)
         self.out = folder / "out"
-        Ledger(self.out).append(Entry(self.result, "2024-01-01", 1.0))
+        Ledger(self.out).append(book.Graded(Entry(self.result, "2024-01-01", 1.0)), None)
         files = (*self.out.glob("*/a.*"), *self.out.glob("*.*"))
         self.bytes = sum(file.stat().st_size for file in files)
         self.columns = 6 + len(names)

@@ -12,7 +12,7 @@ import pytest
 from autograder.course.chapter import Chapter
 from autograder.grading import Grader
 from autograder.intake import read_class
-from autograder.model import SubmissionResult, Text, Unreadable
+from autograder.model import Standing, SubmissionResult, Text, Unreadable
 from autograder.show.folder import FolderReporter
 from tests.adversaries import traces
 from tests.adversaries.adversary import HONEST, IMPORTS
@@ -108,8 +108,8 @@ def _write(results: list[SubmissionResult], out: Path) -> None:
     reporter = FolderReporter(out, [each.student for each in results], NAMES, "zh")
     reporter.prepare()
     for each in results:
-        reporter.write_submission(each)
-    reporter.write_class(results, "2024-01-01", 1.0, len(results))
+        reporter.write_submission(Standing(each))
+    reporter.write_class([Standing(each) for each in results], "2024-01-01", 1.0, len(results))
 
 
 def test_hostile_names_are_rows_and_files_of_their_own(grader: Grader, tmp_path: Path) -> None:

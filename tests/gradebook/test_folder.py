@@ -13,8 +13,9 @@ import pytest
 
 from autograder.batch import Entry, Job
 from autograder.errors import EnvironmentProblem, Interrupted
+from autograder.gradebook import ADDING, Manner, grade_into
+from autograder.gradebook import files as files_module
 from autograder.gradebook import folder as folder_module
-from autograder.gradebook import grade_into
 from autograder.gradebook.seal import Seal
 from autograder.grading import Grader
 from autograder.intake import read_class
@@ -24,6 +25,7 @@ from autograder.words import say
 from tests.samples import LEVEL, notebook_json, script
 
 NAMES = ["double", "total", "shares"]
+REPLACING = Manner(replace=True)
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +64,20 @@ def hand_ins(tmp_path, mini) -> Path:
     return folder
 
 
-def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, lang="en", **options):
-    submissions = list(read_class(hand_ins, NAMES).submissions)
-    chapter = grader.chapter
-    job = Job(chapter.public, chapter.secret, LEVEL)
-    made = reporter(output, [each.student for each in submissions], NAMES, lang)
-    return grade_into(made, job, grader, submissions, jobs, **options)
+def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, lang="en", manner=ADDING, **options):
+    submissions = read_class(hand_ins, NAMES).submissions
+    job = Job(grader.chapter.public, grader.chapter.secret, LEVEL)
+
+    def make(folder, students, groups):
+        return reporter(folder, students, NAMES, lang, [(each.kind, each.students) for each in groups])
+
+    return grade_into(output, make, job, grader, submissions, jobs, manner=manner, **options)
+
+
+def students_of(folder: Path) -> set[str]:
+    """Return whom the ledger has a result of."""
+    lines = [json.loads(line) for line in (folder / "ledger.jsonl").read_text(encoding="utf-8").splitlines()]
+    return {line["result"]["student"] for line in lines if "result" in line}
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -88,7 +98,7 @@ def test_the_folder_holds_exactly_the_files_of_the_contract(grader, hand_ins, tm
     assert [result.student for result in outcome.results] == sorted(
         ["ann", "bob", "20260001", "eve", "truncated", "=cmd()"]
     )
-    assert (outcome.resumed, outcome.outdated) == (0, 0)
+    assert (outcome.resumed, outcome.updated, outcome.kept) == (0, 6, 0)
     names = {
         path.relative_to(tmp_path / "graded").as_posix() for path in (tmp_path / "graded").rglob("*") if path.is_file()
     }
@@ -138,7 +148,7 @@ def test_a_second_run_grades_nobody_and_leaves_the_same_files(grader, hand_ins, 
     before, ledger = files(output), (output / "ledger.jsonl").read_bytes()
     monkeypatch.setattr(folder_module, "grade_all", lambda job, grader, todo, jobs: iter([1 / 0] if todo else []))
     outcome = run(grader, hand_ins, output)
-    assert (outcome.resumed, outcome.outdated) == (6, 0)
+    assert (outcome.resumed, outcome.updated) == (6, 0)
     assert files(output) == before
     assert (output / "ledger.jsonl").read_bytes() == ledger
 
@@ -172,7 +182,7 @@ def test_whoever_handed_in_anew_is_graded_anew(grader, mini, hand_ins, tmp_path)
     run(grader, hand_ins, output)
     (hand_ins / "bob.py").write_text(script(mini))
     outcome = run(grader, hand_ins, output)
-    assert (outcome.resumed, outcome.outdated) == (5, 1)
+    assert (outcome.resumed, outcome.updated) == (5, 1)
     assert next(result for result in outcome.results if result.student == "bob").score == 5
 
 
@@ -181,7 +191,7 @@ def test_whoever_came_late_is_graded_and_nobody_else(grader, mini, hand_ins, tmp
     run(grader, hand_ins, output)
     (hand_ins / "zoe.py").write_text(script(mini))
     outcome = run(grader, hand_ins, output)
-    assert (outcome.resumed, outcome.outdated, len(outcome.results)) == (6, 0, 7)
+    assert (outcome.resumed, outcome.updated, outcome.kept, len(outcome.results)) == (6, 1, 6, 7)
 
 
 def test_changed_content_grades_everybody_anew(mini_course, hand_ins, tmp_path):
@@ -193,13 +203,13 @@ def test_changed_content_grades_everybody_anew(mini_course, hand_ins, tmp_path):
     second = Grader(mini_course.chapter(), LEVEL)
     outcome = run(second, hand_ins, tmp_path / "graded")
     second.close()
-    assert (outcome.resumed, outcome.outdated) == (0, 6)
+    assert (outcome.resumed, outcome.updated) == (0, 6)
 
 
 def test_another_language_grades_nobody_anew_and_everybody_reads_it(grader, hand_ins, tmp_path):
     run(grader, hand_ins, tmp_path / "graded")
     outcome = run(grader, hand_ins, tmp_path / "graded", lang="zh")
-    assert (outcome.resumed, outcome.outdated) == (6, 0)
+    assert (outcome.resumed, outcome.updated) == (6, 0)
     assert "加倍" in (tmp_path / "graded" / "feedback" / "ann.html").read_text(encoding="utf-8")
 
 
@@ -219,28 +229,28 @@ def test_a_fault_is_graded_again(grader, hand_ins, tmp_path, monkeypatch):
     assert [row for row in rows if row.startswith('"ann","fault","","5.00","","","",')]
     monkeypatch.setattr(Grader, "_run", whole)
     second = run(grader, hand_ins, output)
-    assert (second.resumed, second.outdated) == (5, 1)
+    assert (second.resumed, second.updated) == (5, 1)
     assert next(result for result in second.results if result.student == "ann").score == 5
 
 
-def test_fresh_forgets_earlier_runs_and_removes_only_what_they_wrote(grader, hand_ins, tmp_path):
+def test_replacing_forgets_earlier_runs_and_removes_only_what_they_wrote(grader, hand_ins, tmp_path):
     output = tmp_path / "graded"
     run(grader, hand_ins, output)
     (output / "notes.txt").write_text("mine")
     (output / "feedback" / "notes.txt").write_text("mine")
     (hand_ins / "bob.py").unlink()
-    outcome = run(grader, hand_ins, output, fresh=True)
-    assert (outcome.resumed, outcome.outdated) == (0, 0)
+    outcome = run(grader, hand_ins, output, manner=REPLACING)
+    assert (outcome.resumed, outcome.updated, outcome.kept) == (0, 0, 5)
     assert not (output / "results" / "bob.json").exists()
     assert (output / "notes.txt").read_text() == (output / "feedback" / "notes.txt").read_text() == "mine"
-    assert (output / "ledger.jsonl").read_bytes().count(b"\n") == 5
+    assert students_of(output) == {"ann", "20260001", "eve", "truncated", "=cmd()"}
 
 
-def test_fresh_in_a_folder_that_is_not_ours_removes_nothing(grader, hand_ins, tmp_path):
+def test_replacing_in_a_folder_that_is_not_ours_removes_nothing(grader, hand_ins, tmp_path):
     output = tmp_path / "somewhere"
     (output / "results").mkdir(parents=True)
     (output / "results" / "mine.json").write_text("{}")
-    run(grader, hand_ins, output, fresh=True)
+    run(grader, hand_ins, output, manner=REPLACING)
     assert (output / "results" / "mine.json").read_text() == "{}"
 
 
@@ -260,9 +270,7 @@ def test_an_interrupted_run_keeps_what_was_finished(grader, hand_ins, tmp_path):
 
     with pytest.raises(Interrupted, match="2 of 6 graded"):
         run(grader, hand_ins, tmp_path / "graded", 1, on_progress=stop)
-    lines = (tmp_path / "graded" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()
-    done = [json.loads(line)["result"]["student"] for line in lines]
-    assert len(done) == 2
+    assert len(students_of(tmp_path / "graded")) == 2
     assert not (tmp_path / "graded" / "grades.csv").exists()
     assert run(grader, hand_ins, tmp_path / "graded").resumed == 2
 
@@ -271,7 +279,7 @@ def test_an_interruption_before_the_first_result_is_one_as_well(grader, hand_ins
     def stop(self):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(FolderReporter, "prepare", stop)
+    monkeypatch.setattr(FolderReporter, "own_files", stop)
     with pytest.raises(Interrupted, match="0 of 6 graded"):
         run(grader, hand_ins, tmp_path / "graded")
 
@@ -318,11 +326,11 @@ class Troubled(FolderReporter):
     trouble = staticmethod(lambda: None)
     times = 10**6
 
-    def write_submission(self, result):
-        if result.student == "bob" and self.times > 0:
+    def write_submission(self, standing):
+        if standing.result.student == "bob" and self.times > 0:
             self.times -= 1
             self.trouble()
-        super().write_submission(result)
+        super().write_submission(standing)
 
 
 def endless():
@@ -354,7 +362,7 @@ OWN = {
 def test_who_cannot_be_written_is_a_fault_with_the_reason_and_the_class_goes_on(
     grader, hand_ins, tmp_path, monkeypatch, what, times
 ):
-    monkeypatch.setattr(folder_module, "WRITING_CPU_S", 0.2)
+    monkeypatch.setattr(files_module, "WRITING_CPU_S", 0.2)
     monkeypatch.setattr(Troubled, "trouble", staticmethod(OWN[what]))
     monkeypatch.setattr(Troubled, "times", times)
     output = tmp_path / "graded"
@@ -368,15 +376,16 @@ def test_who_cannot_be_written_is_a_fault_with_the_reason_and_the_class_goes_on(
     rows = (output / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
     assert [row for row in rows if row.replace('"', "").startswith("bob,fault,,")]
     again = run(grader, hand_ins, output)
-    assert (again.resumed, next(each for each in again.results if each.student == "bob").score) == (5, 3)
+    assert (again.resumed, next(each for each in again.results if each.student == "bob").score) == (6, 3)
 
 
 def test_who_cannot_stand_in_the_class_s_files_is_a_fault_there_and_no_row_is_lost(grader, hand_ins, tmp_path):
     class Strict(FolderReporter):
-        def write_class(self, results, *facts):
+        def write_class(self, standings, *facts):
+            results = [each.result for each in standings]
             if any(each.student == "bob" and each.status is SubmissionStatus.GRADED for each in results):
                 raise ValueError("no row")
-            super().write_class(results, *facts)
+            super().write_class(standings, *facts)
 
     outcome = run(grader, hand_ins, tmp_path / "graded", reporter=Strict)
     rows = (tmp_path / "graded" / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
@@ -430,15 +439,15 @@ def put_nothing(place: Path, victim: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["ledger.jsonl", "grades.csv", "report.html", "results/ann.json", "staff/bob.json", "feedback/eve.html"]
 )
-@pytest.mark.parametrize("fresh", [False, True])
-def test_what_stands_in_a_files_place_is_named_and_nothing_is_touched(grader, hand_ins, tmp_path, put, name, fresh):
+@pytest.mark.parametrize("replaces", [False, True])
+def test_what_stands_in_a_files_place_is_named_and_nothing_is_touched(grader, hand_ins, tmp_path, put, name, replaces):
     output, victim = tmp_path / "graded", tmp_path / "victim"
     (output / name).parent.mkdir(parents=True)
     victim.write_text("precious")
     put(output / name, victim)
     before = sorted(output.rglob("*"))
     with pytest.raises(EnvironmentProblem, match=r"is a (link|pipe|folder), which this program did not write") as error:
-        run(grader, hand_ins, output, fresh=fresh)
+        run(grader, hand_ins, output, manner=Manner(replace=replaces))
     assert str(output / name) in str(error.value)
     assert "不是本程序写的" in error.value.told("zh")
     assert victim.read_text() == "precious"
@@ -467,7 +476,7 @@ def test_a_folder_that_is_given_through_a_link_is_as_good_as_any(grader, hand_in
     assert run(grader, hand_ins, tmp_path / "link" / "graded").resumed == 6
 
 
-def test_fresh_removes_no_file_of_anybody_elses(grader, hand_ins, tmp_path):
+def test_replacing_removes_no_file_of_anybody_elses(grader, hand_ins, tmp_path):
     """A student's or a TA's own files lie there, with names such as ours have."""
     output = tmp_path / "graded"
     run(grader, hand_ins, output)
@@ -482,20 +491,20 @@ def test_fresh_removes_no_file_of_anybody_elses(grader, hand_ins, tmp_path):
         (output / name).write_text("mine")
     (output / "staff" / "folder.json").mkdir()
     (output / "results" / "linked.json").symlink_to(tmp_path / "elsewhere")
-    run(grader, hand_ins, output, fresh=True)
+    run(grader, hand_ins, output, manner=REPLACING)
     assert {(output / name).read_text() for name in mine} == {"mine"}
     assert (output / "staff" / "folder.json").is_dir()
     assert (output / "results" / "linked.json").is_symlink()
 
 
-def test_fresh_removes_nothing_for_a_student_whom_only_a_forged_line_names(grader, hand_ins, tmp_path):
+def test_replacing_removes_nothing_for_a_student_whom_only_a_forged_line_names(grader, hand_ins, tmp_path):
     output = tmp_path / "graded"
     run(grader, hand_ins, output)
     (output / "results" / "zoe.json").write_text("mine")
     ledger = output / "ledger.jsonl"
     lines = ledger.read_bytes().splitlines(keepends=True)
     ledger.write_bytes(b"".join(lines) + next(each for each in lines if b'"ann"' in each).replace(b'"ann"', b'"zoe"'))
-    outcome = run(grader, hand_ins, output, fresh=True)
+    outcome = run(grader, hand_ins, output, manner=REPLACING)
     assert (output / "results" / "zoe.json").read_text() == "mine"
     assert "1 line does not count" in say(outcome.notes[0], "en")
 
@@ -507,8 +516,8 @@ def test_a_ledger_that_came_with_the_folder_counts_for_nothing(grader, hand_ins,
     output.mkdir()
     shutil.copy(tmp_path / "theirs" / "ledger.jsonl", output)
     outcome = run(grader, hand_ins, output)
-    assert (outcome.resumed, outcome.outdated) == (0, 0)
-    assert "6 lines do not count (the first is line 1)" in say(outcome.notes[0], "en")
+    assert (outcome.resumed, outcome.updated) == (0, 6)
+    assert "7 lines do not count (the first is line 1)" in say(outcome.notes[0], "en")
     assert run(grader, hand_ins, output).resumed == 6
 
 

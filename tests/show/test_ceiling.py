@@ -20,12 +20,14 @@ from autograder.batch import Entry
 from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_LINE, MAX_TEXT, WRITING_CPU_S
 from autograder.bounds.ceiling import MAX_NOTES, _level, within_limits
 from autograder.course.chapter import Chapter
+from autograder.gradebook.book import Graded
 from autograder.gradebook.ledger import Ledger
 from autograder.model import (
     Diagnosis,
     Divergence,
     ExerciseResult,
     Explanation,
+    Standing,
     Status,
     SubmissionResult,
     SubmissionStatus,
@@ -109,11 +111,12 @@ class Written:
         self.result = result = within_limits(result)
         reporter = FolderReporter(folder, [result.student], names, "zh")
         reporter.prepare()
-        reporter.write_submission(result)
-        reporter.write_class([result], "2026-01-02", 1.0, 1)
+        reporter.write_submission(Standing(result))
+        reporter.write_class([Standing(result)], "2026-01-02", 1.0, 1)
         self.cpu_s = time.process_time() - started
         carried = {name: value.encode("utf-8", "replace").decode() for name, value in (("student", result.student),)}
-        Ledger(folder).append(Entry(replace(result, **carried), "2026-01-02", 1.0))  # an id that intake lets through
+        entry = Entry(replace(result, **carried), "2026-01-02", 1.0)  # an id that intake lets through
+        Ledger(folder).append(Graded(entry), None)
         self.files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
         self.bytes = sum(path.stat().st_size for path in self.files.values())
 

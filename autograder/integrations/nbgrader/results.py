@@ -15,14 +15,15 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
-from autograder.batch import Entry, Job
+from autograder.batch import Job
 from autograder.batch.hand_ins import hand_ins
 from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
 from autograder.engine import engine_digest
-from autograder.gradebook.ledger import FILE, Conditions, Ledger
+from autograder.gradebook.book import Book, Conditions, recalled
+from autograder.gradebook.ledger import FILE, Ledger
 from autograder.grading import Grader
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
-from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult, note
+from autograder.model import Fault, Lang, Limits, Said, Submission, SubmissionResult, note
 from autograder.sandbox.trial import usable_level
 from autograder.words import say
 
@@ -60,11 +61,11 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     level = _level(setup.sandbox)
     conditions = Conditions(chapter.digest, engine_digest(), level)
     if setup.results is not None:
-        recalled = _ledger(setup.results).recall([submission], conditions, chapter.assignment)
-        for told in recalled.notes:
+        book, notes = _ledger(setup.results)
+        for told in notes:
             _tell(say(told, setup.lang))
-        if submission.student in recalled.entries:
-            return recalled.entries[submission.student].result
+        if (known := recalled(book, submission, conditions, chapter.assignment)) is not None:
+            return known.result
     return _grader(Job(chapter.public, chapter.secret, level), chapter.digest).grade(submission)
 
 
@@ -138,26 +139,19 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
             yield place, 0, 0
 
 
-class _OldLedger(Ledger):
-    """A ledger that was read once; each student's lookup reads it again from memory."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self._entries = list(super().read())
-
-    def read(self) -> Iterator[Entry]:
-        yield from self._entries
+_Told = tuple[Book, tuple[Said, ...]]  # what a ledger tells of the class, and of itself
 
 
-def _ledger(folder: Path) -> Ledger:
+def _ledger(folder: Path) -> _Told:
     path = folder / FILE
     info = path.stat() if path.exists() else None
     return _read_ledger(folder, (info.st_mtime_ns, info.st_size) if info else None)
 
 
 @lru_cache(maxsize=1)
-def _read_ledger(folder: Path, stamp: tuple[int, int] | None) -> Ledger:
-    return _OldLedger(folder)
+def _read_ledger(folder: Path, stamp: tuple[int, int] | None) -> _Told:
+    ledger = Ledger(folder)
+    return ledger.read().book, ledger.told()
 
 
 @lru_cache(maxsize=4)

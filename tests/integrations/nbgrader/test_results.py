@@ -148,7 +148,7 @@ def test_another_students_line_is_not_taken_even_for_the_same_file(course, submi
 def test_a_folder_without_a_ledger_is_no_earlier_run(course, submitted, asked, tmp_path):
     result(setup(course, results=tmp_path / "nowhere"), submitted, "bob")
     assert asked == ["bob"]
-    assert not list(Ledger(tmp_path / "nowhere").read())
+    assert Ledger(tmp_path / "nowhere").read().book == {}
 
 
 def test_not_to_find_what_nbgrader_has_found_is_a_fault_and_no_zero(course, submitted):

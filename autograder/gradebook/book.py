@@ -1,0 +1,123 @@
+"""What a grading folder knows of its class: each student's hand-ins with their results, and which of them counts.
+
+A hand-in is known by the digest of what was handed in. They stand in the order in which they came in; each with its
+latest result. Grading one again, from the copy that is kept, makes it no newer hand-in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from autograder.batch import Entry
+from autograder.engine import engine_digest
+from autograder.grading import Grader
+from autograder.intake.similar import Likeness
+from autograder.model import Assignment, Submission, SubmissionResult, SubmissionStatus
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What has to be as it was for an earlier result to count."""
+
+    content_digest: str
+    engine_digest: str
+    sandbox_level: str
+
+    @classmethod
+    def of(cls, made: Grader | SubmissionResult) -> Conditions:
+        """Return the conditions under which a grader's results are made, or a result was."""
+        if isinstance(made, Grader):
+            return cls(made.chapter.digest, engine_digest(), made.level)
+        return cls(made.content_digest, made.engine_digest, made.sandbox_level)
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A hand-in with its result.
+
+    from_copy: whether it was graded again without being handed in again. alike: what of it is compared with others'.
+    at: where its line begins in the ledger; -1 where it is in none.
+    """
+
+    entry: Entry
+    from_copy: bool = False
+    alike: Likeness | None = None
+    at: int = -1
+
+    @property
+    def result(self) -> SubmissionResult:
+        """What became of it."""
+        return self.entry.result
+
+    def counts_under(self, conditions: Conditions, assignment: Assignment) -> bool:
+        """Whether it need not be graded again."""
+        result = self.result
+        is_fault = result.status is SubmissionStatus.FAULT
+        return not is_fault and Conditions.of(result) == conditions and is_of(result, assignment)
+
+
+HandIns = tuple[Graded, ...]
+Book = dict[str, HandIns]
+
+
+@dataclass(frozen=True)
+class State:
+    """What a folder knew when a run had come to its end; they are numbered from 1."""
+
+    number: int
+    finished: str
+    book: Book
+
+
+def received(book: Book, new: Graded) -> Book:
+    """Add a result to a book, which is changed, and return it."""
+    student, digest = new.result.student, new.result.submission_digest
+    known = book.get(student, ())
+    before = next((each for each in known if each.result.submission_digest == digest), None)
+    kept = before if before is not None and _outlives(before, new) else new
+    if before is not None and new.from_copy:
+        book[student] = tuple(kept if each is before else each for each in known)
+    else:
+        book[student] = (*(each for each in known if each is not before), kept)
+    return book
+
+
+def recalled(book: Book, submission: Submission, conditions: Conditions, assignment: Assignment) -> Graded | None:
+    """Return what is known of a submission, where it need not be graded again."""
+    known = book.get(submission.student, ())
+    same = (each for each in known if each.result.submission_digest == submission.digest)
+    return next((each for each in same if each.counts_under(conditions, assignment)), None)
+
+
+def standing(hand_ins: HandIns) -> Graded:
+    """Return the one that counts: the newest, but none that cannot be read where an earlier one has been graded."""
+    newest = hand_ins[-1]
+    if newest.result.status is not SubmissionStatus.UNREADABLE:
+        return newest
+    earlier = (each for each in reversed(hand_ins) if each.result.status is SubmissionStatus.GRADED)
+    return next(earlier, newest)
+
+
+def telling(hand_ins: HandIns) -> Iterator[Graded]:
+    """Yield the hand-ins on which a student's row depends."""
+    counting = standing(hand_ins)
+    yield counting
+    if hand_ins[-1] is not counting:
+        yield hand_ins[-1]
+
+
+def _outlives(before: Graded, new: Graded) -> bool:
+    """Whether a result stays although the same was graded again: that we failed then takes nothing away."""
+    failed = new.result.status is SubmissionStatus.FAULT and before.result.status is not SubmissionStatus.FAULT
+    return failed and Conditions.of(before.result) == Conditions.of(new.result)
+
+
+def is_of(result: SubmissionResult, assignment: Assignment) -> bool:
+    """Return whether a result's exercises and points are the assignment's."""
+    points = [(exercise.name, exercise.points) for exercise in assignment.exercises]
+    return (
+        result.assignment == assignment.id
+        and result.max_score == assignment.max_score
+        and [(each.name, each.max_score) for each in result.exercises] in (points, [])
+    )

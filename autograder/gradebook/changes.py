@@ -1,0 +1,99 @@
+"""What has changed between two states of a class: for whom, by how much, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import Final
+
+from autograder.bounds.clipping import clip, clip_path
+from autograder.gradebook.book import HandIns, telling
+from autograder.model import Adjustment, Change, Note, Standing, SubmissionResult, note
+
+_SHOWN: Final = 10  # students in one note
+
+
+def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> list[Change]:
+    """Return a change for each student whose total or status is another, by student."""
+    found = (_change(student, before.get(student), after.get(student)) for student in {*before, *after})
+    return sorted((each for each in found if each is not None), key=lambda each: each.student)
+
+
+def is_same(before: HandIns | None, after: HandIns) -> bool:
+    """Return whether a student's row is the same: of the same hand-ins, graded in the same way, to the same end."""
+    if before is None:
+        return False
+    pairs = list(zip_longest(telling(before), telling(after)))
+    return all(one is not None and other is not None and _is_like(one.result, other.result) for one, other in pairs)
+
+
+def versions_told(results: Iterable[SubmissionResult]) -> tuple[Note, ...]:
+    """Tell of a class that was graded by several versions of Python or numpy, which may differ in scores."""
+    graded = Counter(f"Python {each.python}, numpy {each.numpy}" for each in results if each.python)
+    listed = tuple(note("gradebook.graded_by", count=count, versions=each) for each, count in sorted(graded.items()))
+    return (note("gradebook.versions", listed=listed),) if len(listed) > 1 else ()
+
+
+def listed(students: Iterable[str]) -> tuple[str, ...]:
+    """Return the first students as they are told in one note."""
+    names = sorted(students)
+    return (*map(clip, names[:_SHOWN]), *(("...",) if len(names) > _SHOWN else ()))
+
+
+def _is_like(one: SubmissionResult, other: SubmissionResult) -> bool:
+    return not list(_of_results(one, other)) and _earned(one) == _earned(other)
+
+
+def _change(student: str, before: Standing | None, after: Standing | None) -> Change | None:
+    if before is not None and after is not None:
+        if before.total == after.total and before.result.status is after.result.status:
+            return None
+        causes = tuple(_causes(before, after))
+    else:
+        causes = (note("changes.new" if before is None else "changes.gone"),)
+    known = after or before
+    assert known is not None
+    return Change(
+        student,
+        known.result.name,
+        before.total if before is not None else None,
+        after.total if after is not None else None,
+        before.result.status if before is not None else None,
+        after.result.status if after is not None else None,
+        causes,
+    )
+
+
+def _causes(before: Standing, after: Standing) -> Iterator[Note]:
+    one, other = before.result, after.result
+    found = list(_of_results(one, other))
+    yield from found
+    if not found and _earned(one) != _earned(other):
+        yield note("changes.again")
+    for kind in ("late", "override"):
+        if _adjusted(before, kind) != _adjusted(after, kind):
+            yield note(f"changes.{kind}")
+    if before.zero != after.zero:
+        yield note("changes.zero")
+
+
+def _of_results(one: SubmissionResult, other: SubmissionResult) -> Iterator[Note]:
+    if one.submission_digest != other.submission_digest:
+        yield note("changes.hand_in", file=clip_path(other.file))
+    if one.content_digest != other.content_digest:
+        yield note("changes.content")
+    if one.engine_digest != other.engine_digest:
+        yield note("changes.engine")
+    if one.sandbox_level != other.sandbox_level:
+        yield note("changes.level", before=one.sandbox_level, after=other.sandbox_level)
+    if (one.python, one.numpy) != (other.python, other.numpy):
+        yield note("changes.versions")
+
+
+def _earned(result: SubmissionResult) -> tuple[object, ...]:
+    return (result.status, *((each.name, each.status, each.score, each.max_score) for each in result.exercises))
+
+
+def _adjusted(standing: Standing, kind: str) -> list[Adjustment]:
+    return [each for each in standing.adjustments if each.kind == kind]

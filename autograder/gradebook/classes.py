@@ -1,0 +1,59 @@
+"""The class as a folder's book tells it: a result for each student, under the name of today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from autograder.bounds.ceiling import within_limits
+from autograder.bounds.clipping import clip_path, visible
+from autograder.gradebook.book import Book, HandIns, is_of, standing
+from autograder.grading import Grader
+from autograder.model import Missing, Note, Status, Submission, SubmissionResult, SubmissionStatus, note
+from autograder.suite.failures import constant
+from autograder.words import say
+
+
+def class_of(book: Book, submissions: Iterable[Submission], grader: Grader) -> list[SubmissionResult]:
+    """Return the results of a class, by student: of all in the book, and of who is missing.
+
+    submissions: the input, with a `Missing` for whoever is on the roster and not in it.
+    """
+    known = {each.student: each for each in submissions}
+    missing = [each for student, each in known.items() if isinstance(each, Missing) and student not in book]
+    results = [_today(hand_ins, known, grader) for hand_ins in book.values()]
+    results += [grader.grade(each) for each in missing]
+    return sorted(results, key=lambda each: each.student)
+
+
+def as_fault(result: SubmissionResult, why: Note) -> SubmissionResult:
+    """Return a result without a score, and without anything that the submission chose."""
+    return replace(
+        result,
+        name=visible(result.name)[:80],
+        file=visible(result.file)[:160],
+        status=SubmissionStatus.FAULT,
+        exercises=tuple(
+            replace(each, status=Status.FAULT, score=Fraction(0), tests=(), diagnosis=None) for each in result.exercises
+        ),
+        notes=(constant(Status.FAULT),),
+        detail=visible(say(why, "en"))[:500],
+    )
+
+
+def _today(hand_ins: HandIns, known: Mapping[str, Submission], grader: Grader) -> SubmissionResult:
+    """Return the result that counts, with what is known of the student today, and of a newer hand-in."""
+    result = standing(hand_ins).result
+    if not is_of(result, grader.chapter.assignment):
+        why = note("gradebook.of_other_exercises")
+        result = as_fault(replace(result, exercises=()), why)
+        result = replace(result, max_score=grader.chapter.assignment.max_score)
+    newest = hand_ins[-1].result
+    if newest.submission_digest != result.submission_digest:
+        told = note("gradebook.earlier_counts", file=clip_path(newest.file), why=newest.notes[-1])
+        result = replace(result, notes=(told, *result.notes))
+    said = [each for each in (known.get(result.student), *(each.result for each in reversed(hand_ins))) if each]
+    name = next((each.name for each in said if each.name), "")
+    class_name = next((each.class_name for each in said if each.class_name), "")
+    return within_limits(replace(result, name=name, class_name=class_name))

@@ -1,0 +1,139 @@
+"""One run over a class: what of it is known, what has to be graded, and what becomes of it in the book.
+
+Who is in the input is updated. Of all others the results stay; where content, engine or level have changed since,
+they are graded again from the copies in the ledger, so that one class is graded by one measure.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from autograder.batch import Entry
+from autograder.gradebook.book import Book, Conditions, Graded, recalled, received, telling
+from autograder.gradebook.changes import is_same, listed
+from autograder.gradebook.classes import as_fault
+from autograder.gradebook.ledger import History, Ledger, Unwritable
+from autograder.grading import Grader
+from autograder.intake.similar import likeness
+from autograder.model import Fault, Missing, Note, Submission, note
+
+
+class Round:
+    """What a run knows and does. book: what it knows, as the ledger will tell it.
+
+    writes: whether the ledger is written. history: what was known before.
+    at_hand: the submissions of the input, by student. recalled: whose result an earlier run had left.
+    from_copy: who is graded again although not in the input. lost: who would have to be, and whose copy is not there.
+    """
+
+    def __init__(
+        self, grader: Grader, ledger: Ledger, history: History, submissions: Sequence[Submission], *, writes: bool
+    ) -> None:
+        self._assignment = grader.chapter.assignment
+        self._names = [exercise.name for exercise in self._assignment.exercises]
+        self._conditions = Conditions.of(grader)
+        self._ledger, self._before, self._writes = ledger, history.states, writes
+        self._tried: set[tuple[str, str]] = set()
+        self._given: dict[str, Submission] = {}  # to the grader, by student
+        self.book: Book = dict(history.book)
+        self.at_hand = {each.student: each for each in submissions if not isinstance(each, Missing)}
+        self.recalled: set[str] = set()
+        self.from_copy: set[str] = set()
+        self.lost: set[str] = set()
+
+    def recall(self, since: int | None = None, known: Book | None = None) -> None:
+        """Take what earlier runs have left of what is handed in.
+
+        since: from which line of a ledger on, made by today's Python and numpy; None where any will do.
+        known: what that ledger tells; the book itself where none is given.
+        """
+        source = self.book if known is None else known
+        for student, submission in self.at_hand.items():
+            same = recalled(source, submission, self._conditions, self._assignment)
+            if same is not None and (since is None or (same.at > since and _is_by_today(same))):
+                self.recalled.add(student)
+                if self.book.get(student, ())[-1:] != (same,):  # handed in once more: it is the newest again
+                    self._add(same.entry, submission)
+
+    def todo(self) -> list[Submission]:
+        """Return what is to be graded now, at most one a student; nothing where all is done."""
+        found = []
+        for student in sorted({*self.book, *self.at_hand}):
+            submission = self._next(student)
+            if submission is not None:
+                self._tried.add((student, submission.digest))
+                self._given[student] = submission
+                found.append(submission)
+        return found
+
+    def take(self, entry: Entry) -> None:
+        """Add a finished submission to the book and, if this run writes, to the ledger.
+
+        What no line can hold is a fault, with the reason for staff. Raises: EnvironmentProblem.
+        """
+        self._add(entry, self._given[entry.result.student])
+
+    def end(self, finished: str) -> None:
+        """Note that the run has come to its end, where anything is other than when an earlier one had.
+
+        Raises: EnvironmentProblem.
+        """
+        last = self._before[-1] if self._before else None
+        if (
+            last is None
+            or last.book.keys() != self.book.keys()
+            or any(not is_same(last.book[student], hand_ins) for student, hand_ins in self.book.items())
+        ):
+            self._ledger.append_state(last.number + 1 if last is not None else 1, finished)
+
+    def told(self) -> tuple[Note, ...]:
+        """Return whose results are of other content, engine or level, as nothing is there to grade again."""
+        if not self.lost:
+            return ()
+        return (note("gradebook.no_copy", count=len(self.lost), students=listed(self.lost)),)
+
+    def _add(self, entry: Entry, submission: Submission) -> None:
+        copied = self.at_hand.get(entry.result.student) is not submission
+        alike = likeness(submission, self._names)
+        new = Graded(entry, copied, alike)
+        if self._writes:
+            new = self._appended(new, submission)
+        received(self.book, new)
+
+    def _appended(self, new: Graded, submission: Submission) -> Graded:
+        try:
+            return self._ledger.append(new, submission)
+        except Unwritable as error:
+            why = note("gradebook.files_unwritten", why=str(error))
+            fault = replace(new, entry=replace(new.entry, result=as_fault(new.result, why)))
+        try:
+            return self._ledger.append(fault, None)
+        except Unwritable:  # its row says so, and the next run grades it again
+            return fault
+
+    def _next(self, student: str) -> Submission | None:
+        submission = self.at_hand.get(student)
+        if submission is not None and student not in self.recalled and (student, submission.digest) not in self._tried:
+            return submission
+        for graded in self._outdated(student):
+            copy = self._ledger.submission(graded)
+            if copy is None:
+                self.lost.add(student)
+            elif not isinstance(copy, Fault):  # that one could not be read, and cannot be now
+                self.from_copy.add(student)
+                return copy
+        return None
+
+    def _outdated(self, student: str) -> Iterator[Graded]:
+        for graded in telling(self.book[student]) if student in self.book else ():
+            tried = (student, graded.result.submission_digest) in self._tried
+            if not tried and not graded.counts_under(self._conditions, self._assignment):
+                yield graded
+
+
+def _is_by_today(graded: Graded) -> bool:
+    return (graded.result.python, graded.result.numpy) == (platform.python_version(), np.__version__)

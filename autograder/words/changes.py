@@ -1,0 +1,15 @@
+"""Why a student's total is another than before."""
+
+WORDS = {
+    "new": ("新加入", "new"),
+    "gone": ("不再在这个班里", "no longer in the class"),
+    "hand_in": ("重新提交（{file}）", "another hand-in ({file})"),
+    "content": ("作业内容（测试）变了", "the content (tests) has changed"),
+    "engine": ("评分程序变了", "the grading program has changed"),
+    "level": ("沙箱级别变了（{before} → {after}）", "another sandbox level ({before} → {after})"),
+    "versions": ("Python 或 numpy 的版本变了", "another version of Python or numpy"),
+    "again": ("重新评了一次，结果不同", "graded once more, with another result"),
+    "late": ("迟交规则", "the late rule"),
+    "override": ("人工改分", "an override"),
+    "zero": ("没有分数的记作 0", "what has no score counts as 0"),
+}
