@@ -23,6 +23,7 @@ from autograder.sandbox.host import Sandbox
 from tests.adversaries import traces
 from tests.adversaries.adversary import HONEST, IMPORTS, JUNK, in_call
 from tests.samples import MINI_COURSE, ROOT, by_name, needs_cage, submission
+from tests.waiting import wait_until
 
 pytestmark = needs_cage
 
@@ -56,18 +57,11 @@ def grading(chapter: Chapter) -> Iterator[Grader]:
         grader.close()
 
 
-def wait_until(true, seconds: float = 10.0) -> bool:
-    deadline = time.monotonic() + seconds
-    while not true() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return true()
-
-
 def test_a_killed_grader_leaves_no_process() -> None:
     """A worker that sleeps for ever ends with the grader, however that ends."""
     grader = subprocess.Popen([sys.executable, "-c", _GRADE_FOR_EVER], cwd=ROOT)
     try:
-        assert wait_until(lambda: len(traces.processes(MARKER)) >= 2, 30)  # the zygote and its worker
+        assert wait_until(lambda: len(traces.processes(MARKER)) >= 2)  # the zygote and its worker
         grader.send_signal(signal.SIGKILL)
         grader.wait()
         assert wait_until(lambda: traces.processes(MARKER) == {})

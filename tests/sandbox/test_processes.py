@@ -17,9 +17,11 @@ from autograder.sandbox import host, processes
 from autograder.sandbox.host import Sandbox, why_no_bubblewrap
 from autograder.sandbox.processes import Zygote, ZygoteLost
 from autograder.sandbox.spawned import SpawnedProcess
+from autograder.sandbox.system import cpu_s
 from autograder.words import say
 from tests.samples import ROOT, needs_cage, submission
 from tests.sandbox.conftest import host_pid, serving_pid
+from tests.waiting import gone, is_running, wait_until
 
 LIMITS = Limits(call_cpu_s=0.3, output_kb=8)
 
@@ -39,23 +41,6 @@ def answers(sandbox: Sandbox) -> bool:
         worker.kill()
 
 
-def is_running(pid: int) -> bool:
-    """Whether a process exists and is no zombie."""
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rsplit(")", 1)[1].split()[0] not in "ZX"
-    except FileNotFoundError:
-        return False
-
-
-def gone(pid: int) -> bool:
-    for _ in range(100):
-        if not is_running(pid):
-            return True
-        time.sleep(0.02)
-    return False
-
-
 # --- the zygote --------------------------------------------------------------------------------------------
 
 
@@ -72,7 +57,7 @@ def test_one_zygote_serves_many_workers():
 @needs_cage
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
 def test_a_zygote_that_is_killed_or_stopped_is_replaced(name, monkeypatch):
-    monkeypatch.setattr(processes, "ANSWER_S", 0.3)
+    monkeypatch.setattr(processes, "ANSWER_S", 2.0)  # enough for one that answers
     with Sandbox("standard", LIMITS) as sandbox:
         assert answers(sandbox)
         first = zygote_pid(sandbox)
@@ -86,7 +71,7 @@ def test_a_zygote_that_is_killed_or_stopped_is_replaced(name, monkeypatch):
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
 def test_a_zygote_lost_during_a_call_costs_that_call_and_nothing_else(name, monkeypatch):
     """A worker that takes its zygote with it (it can at level trusted) is no fault of the grader."""
-    monkeypatch.setattr(processes, "ANSWER_S", 0.3)
+    monkeypatch.setattr(processes, "ANSWER_S", 2.0)  # enough for one that answers
     text = f"import os\ndef f():\n    os.kill(os.getppid(), {int(getattr(signal, name))})\n    os._exit(0)\n"
     with Sandbox("trusted", LIMITS) as sandbox:
         worker = sandbox.start()
@@ -164,8 +149,8 @@ def test_a_busy_worker_and_its_zygote_end_with_their_host():
     """Nobody has to clean up after a grader that was killed: an orphan would burn a core for minutes."""
     with subprocess.Popen([sys.executable, "-c", SPIN], stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         pids = [int(pid) for pid in process.stdout.readline().split()]
-        time.sleep(0.2)
         assert all(map(is_running, pids))
+        assert wait_until(lambda: (cpu_s(pids[0]) or 0) > 0.1)
         process.kill()
     try:
         assert all(map(gone, pids))

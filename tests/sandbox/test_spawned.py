@@ -7,7 +7,6 @@ import queue
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
@@ -16,6 +15,7 @@ from autograder.sandbox import spawned, surroundings, system
 from autograder.sandbox.host import OwnSandbox
 from autograder.sandbox.spawned import SpawnedProcess
 from tests.samples import ROOT, submission
+from tests.waiting import wait_until
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="read from Linux' own clocks and limits")
 
@@ -63,10 +63,7 @@ def test_a_reader_of_a_flood_comes_to_its_end():
     process._chunks = queue.Queue(maxsize=1)
     process._chunks.put(b"x")  # nobody takes it
     process.kill()
-    deadline = time.monotonic() + 10
-    while not process._process.stdout.closed and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert process._process.stdout.closed
+    assert wait_until(lambda: process._process.stdout.closed)
 
 
 def test_a_pipe_is_closed_by_its_reader_alone():
@@ -75,7 +72,7 @@ def test_a_pipe_is_closed_by_its_reader_alone():
     reading, go_on = process._read_once, threading.Event()
 
     def slowly(fd):
-        go_on.wait(10)
+        go_on.wait(60)
         return reading(fd)
 
     process._read_once = slowly
@@ -88,7 +85,7 @@ def test_a_pipe_is_closed_by_its_reader_alone():
 def test_it_ends_with_its_stream(worker):
     process = worker._process._process
     worker._process._process.stdin.close()
-    assert process.wait(5) == 0
+    assert process.wait(60) == 0
 
 
 def test_a_file_in_the_working_folder_is_no_module_of_ours(tmp_path, monkeypatch):
@@ -174,9 +171,6 @@ def test_no_platform_s_clock_stops_a_worker_from_starting(monkeypatch, platform)
 def test_ctrl_c_in_the_terminal_is_for_the_host():
     process = SpawnedProcess(8)
     try:
-        deadline = time.monotonic() + 5
-        while os.getpgid(process._process.pid) == os.getpgid(0) and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert os.getpgid(process._process.pid) == process._process.pid
+        assert wait_until(lambda: os.getpgid(process._process.pid) == process._process.pid)
     finally:
         process.kill()
