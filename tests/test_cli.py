@@ -8,7 +8,6 @@ import ctypes
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +18,6 @@ from autograder import cli
 from autograder.cli.parser import parser
 from autograder.grading import Grader
 from tests.samples import MINI_COURSE, ROOT, needs_cage, notebook_json, script
-from tests.waiting import gone, wait_until
 
 
 def verbs() -> dict[str, argparse.ArgumentParser]:
@@ -508,90 +506,6 @@ def test_an_output_folder_that_may_not_be_written(hand_ins, tmp_path, as_somebod
     assert f"{tmp_path / 'graded'}" in line
     assert "cannot be written: Permission denied; give another folder to -o" in line
     assert not (tmp_path / "graded").exists()
-
-
-# --- interruption ------------------------------------------------------------------------------------------
-
-
-SLOW_WHEN_HIDDEN = """
-calls = 0
-def double(x):
-    global calls
-    calls += 1
-    if calls == 5:  # the public ones are fewer
-        import time
-        time.sleep(1.0)
-    return 2 * x
-"""
-
-
-@needs_cage
-def test_an_interrupted_run_exits_130_and_goes_on_where_it_stopped(tmp_path, mini):
-    folder = tmp_path / "handed-in"
-    folder.mkdir()
-    for i in range(10):
-        (folder / f"s{i:02}.py").write_text(script(mini, **({"double": SLOW_WHEN_HIDDEN} if i >= 3 else {})))
-    output = tmp_path / "graded"
-    process = subprocess.Popen(
-        command("grade", tmp_path / "handed-in", "-o", output, "--jobs", "2"),
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True,
-    )  # fmt: skip
-    ledger = output / "ledger.jsonl"
-    assert wait_until(lambda: ledger.exists() and ledger.read_bytes().count(b"\n") >= 2)
-    os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C in a terminal does
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130, err
-    assert "Traceback" not in err
-    done = ledger.read_bytes().count(b"\n")
-    assert 2 <= done < 10
-    told = re.search(r"^autograder: interrupted: (\d+) of 10 graded; run the same command again to go on$", err, re.M)
-    assert int(told[1]) in {done - 1, done}  # the signal may come just after a line was written
-    assert out == ""
-    assert [path.name for path in output.iterdir()] == ["ledger.jsonl"]
-    for path in output.rglob("*.json"):
-        json.loads(path.read_text(encoding="utf-8"))
-
-    again = run("grade", tmp_path / "handed-in", "-o", output, "--jobs", "2")
-    assert again.returncode == 0
-    assert f"updated 10 ({done} of them before the interruption), kept 0: {output}." in again.stdout
-    assert len(read_table(output)) == 10
-
-
-@needs_cage
-def test_an_interrupted_run_leaves_no_process_behind(tmp_path, mini):
-    folder = tmp_path / "handed-in"
-    folder.mkdir()
-    for i in range(4):
-        (folder / f"s{i}.py").write_text("def double(x):\n    while True: pass\ntotal = shares = double\n")
-    process = subprocess.Popen(
-        command("grade", folder, "-o", tmp_path / "graded", "--jobs", "2"),
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT, start_new_session=True,
-    )  # fmt: skip
-    assert wait_until(lambda: len(descendants(process.pid)) >= 4)  # two that grade, and what they have started
-    family = descendants(process.pid)
-    os.killpg(process.pid, signal.SIGINT)
-    process.wait(timeout=60)
-    left = [pid for pid in family if not gone(pid)]
-    for pid in left:
-        os.kill(pid, signal.SIGKILL)
-    assert left == []
-
-
-def descendants(pid: int) -> list[int]:
-    """Return the processes that a process has started, and those that these have started."""
-    children: dict[int, list[int]] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(stat.read_text().rsplit(")", 1)[1].split()[1])
-        except OSError:
-            continue
-        children.setdefault(parent, []).append(int(stat.parent.name))
-    found, todo = [], [pid]
-    while todo:
-        new = children.get(todo.pop(), [])
-        found += new
-        todo += new
-    return found
 
 
 def test_whoever_stops_reading_gets_no_traceback(hand_ins, tmp_path):

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import sys
 import time
 
 import pytest
 
 from autograder.bounds.crew import Crew, Died, Done
-from tests.samples import ROOT
-from tests.waiting import gone
 
 
 def prepare(hanging_s: float = 60.0):
@@ -79,30 +74,3 @@ def test_nothing_is_waited_for_where_nothing_was_given() -> None:
     """Taking from an idle crew is a mistake of ours, and no endless wait."""
     with Crew(1, prepare, wall_s=30) as crew, pytest.raises(LookupError):
         crew.take()
-
-
-_CREW = """
-import time
-from autograder.bounds.crew import Crew
-from tests.test_crew import prepare
-crew = Crew(2, prepare, wall_s=60)
-crew.give(1, "pid"); crew.give(2, "pid")
-print(crew.take().answer, crew.take().answer, flush=True)
-crew.give(3, "hang"); crew.give(4, "hang")
-print("busy", flush=True)
-crew.take()
-"""
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the signal at the parent's death is Linux's")
-def test_a_killed_parent_leaves_no_process() -> None:
-    """SIGKILL of whoever drives the crew ends its processes, busy ones too."""
-    parent = subprocess.Popen([sys.executable, "-c", _CREW], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert parent.stdout is not None
-    pids = [int(word) for word in parent.stdout.readline().split()]
-    assert parent.stdout.readline() == "busy\n"
-    parent.send_signal(signal.SIGKILL)
-    parent.wait()
-    parent.stdout.close()
-    assert len(pids) == 2
-    assert all(map(gone, pids))

@@ -4,7 +4,8 @@
     staff      grade, demo, doctor
     authors    build, verify, new, export
     students   check, hint, reset, start, plot, quiz
-    screen     what is shown while a command runs, and how it ends
+    screen     what is shown while a command runs; the exit codes
+    ending     how it ends where the system asks it to
 
 Results go to stdout, progress and problems to stderr. Every problem is one line; the exit code is the error's own.
 """

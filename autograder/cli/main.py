@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip
+from autograder.cli.ending import ended_in_order
 from autograder.cli.parser import parser
 from autograder.cli.screen import DONE, FAULT, INTERRUPTED, UNUSABLE, language, warn
 from autograder.errors import AutograderError
@@ -36,8 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     one_thread_each()
     options = parser(language()).parse_args(arguments)
     try:
-        code: int = options.run(options)
-        sys.stdout.flush()
+        with ended_in_order():
+            code: int = options.run(options)
+            sys.stdout.flush()
     except AutograderError as error:
         warn(error.said, options.lang if options.reader else None)
         return error.exit_code

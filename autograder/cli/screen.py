@@ -1,4 +1,4 @@
-"""What is shown while a command runs, and how it ends."""
+"""What is shown while a command runs, and the codes that it ends with."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class SpawnedProcess:
     def __init__(self, output_kb: int, memory_mb: int = 0, cpu_s: int = 0) -> None:
         self.limits = output_kb, memory_mb, cpu_s
         self._process = subprocess.Popen(
-            _command([output_kb, memory_mb, cpu_s]),
+            _command([output_kb, memory_mb, cpu_s, os.getpid()]),
             env=environment(_KEPT),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -20,7 +20,7 @@ ASK: Final[int | None] = getattr(signal, "SIGUSR1", None) or getattr(signal, "CT
 ASKED: Final[int | None] = getattr(signal, "SIGUSR1", None) or getattr(signal, "SIGBREAK", None)
 
 _PIDFD_OPEN, _PIDFD_SEND_SIGNAL = 434, 424  # the same numbers on all architectures of today
-_PR_SET_PDEATHSIG = 1
+_PR_SET_PDEATHSIG, _SIGKILL = 1, 9
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 # Python's own, where it has them.
@@ -44,8 +44,10 @@ def error_number() -> int:
 
 
 def die_with_parent() -> bool:
-    """Have the kernel kill this process when its parent ends; return whether it will."""
-    return int(libc().prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)) == 0
+    """Have the kernel kill this process when its parent ends; return whether it will. Linux' can."""
+    if not sys.platform.startswith("linux"):
+        return False
+    return int(libc().prctl(_PR_SET_PDEATHSIG, _SIGKILL, 0, 0, 0)) == 0
 
 
 def pidfd_open(pid: int) -> int:

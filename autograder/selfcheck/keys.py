@@ -53,17 +53,11 @@ class Keys:
         self._give_back()
 
     def _acts(self) -> dict[signal.Signals, Callable[[int, FrameType | None], None]]:
-        """Return what is done where the system ends, stops or continues us: the terminal is not ours meanwhile."""
+        """Return what is done where the system stops or continues us: the terminal is not ours meanwhile."""
         return {
-            signal.SIGTERM: self._end,
-            signal.SIGHUP: self._end,
             signal.SIGTSTP: self._stop,
             signal.SIGCONT: lambda *_: self._take(),
         }
-
-    @staticmethod
-    def _end(number: int, _: FrameType | None) -> None:
-        raise SystemExit(128 + number)  # everything is put away on the way out, the terminal too
 
     def _stop(self, *_: object) -> None:
         self._give_back()

@@ -59,8 +59,9 @@ class Watch:
                         self._hint()
                     elif key == "l":
                         self._list()
-            except KeyboardInterrupt:
-                pass
+            except KeyboardInterrupt as error:
+                if error.args:  # it is the system that ends us, and no reader who has done
+                    raise
         console.show([""])
         return self._screen is not None and self._screen.passes
 

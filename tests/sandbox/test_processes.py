@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import time
 
@@ -17,11 +16,10 @@ from autograder.sandbox import host, processes
 from autograder.sandbox.host import Sandbox, why_no_bubblewrap
 from autograder.sandbox.processes import Zygote, ZygoteLost
 from autograder.sandbox.spawned import SpawnedProcess
-from autograder.sandbox.system import cpu_s
 from autograder.words import say
-from tests.samples import ROOT, needs_cage, submission
+from tests.samples import needs_cage, submission
 from tests.sandbox.conftest import host_pid, serving_pid
-from tests.waiting import gone, is_running, wait_until
+from tests.waiting import gone, is_running
 
 LIMITS = Limits(call_cpu_s=0.3, output_kb=8)
 
@@ -130,33 +128,6 @@ def test_nothing_is_left_running_when_the_sandbox_is_closed():
     assert all(map(gone, pids))
     for worker in workers:
         worker.kill()
-
-
-SPIN = """
-import sys
-from autograder.model import Limits
-from autograder.sandbox.host import Sandbox
-from tests.samples import submission
-worker = Sandbox("standard", Limits()).start()
-zygotes = [zygote._process.pid for zygote in worker._source._zygotes.values()]
-print(worker._process.pid, *zygotes, flush=True)
-worker.load(submission("while True: pass"), (), 60.0)
-"""
-
-
-@needs_cage
-def test_a_busy_worker_and_its_zygote_end_with_their_host():
-    """Nobody has to clean up after a grader that was killed: an orphan would burn a core for minutes."""
-    with subprocess.Popen([sys.executable, "-c", SPIN], stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        pids = [int(pid) for pid in process.stdout.readline().split()]
-        assert all(map(is_running, pids))
-        assert wait_until(lambda: (cpu_s(pids[0]) or 0) > 0.1)
-        process.kill()
-    try:
-        assert all(map(gone, pids))
-    finally:
-        for pid in filter(is_running, pids):
-            os.kill(pid, signal.SIGKILL)
 
 
 @needs_cage

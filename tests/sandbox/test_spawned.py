@@ -174,3 +174,12 @@ def test_ctrl_c_in_the_terminal_is_for_the_host():
         assert wait_until(lambda: os.getpgid(process._process.pid) == process._process.pid)
     finally:
         process.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it waits for a process there, and none may be asked for by chance")
+def test_a_worker_ends_by_itself_where_no_kernel_sees_to_it():
+    """Its host, as it was told, is not its parent: that one has gone. Nobody has closed the stream."""
+    own = "import autograder.sandbox.unconfined as own; own.die_with_parent = lambda: False; main(sys.argv[1:])"
+    command = surroundings.python("autograder.sandbox.unconfined", [64, 0, 0, os.getpid() + 1], then=own)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        assert process.wait(60) == 0

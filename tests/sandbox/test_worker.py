@@ -8,11 +8,9 @@ import numpy as np
 import pytest
 
 from autograder.model import Place, Status
-from autograder.sandbox.system import cpu_s
 from autograder.suite.local import call_locally
 from autograder.words import say
 from tests.samples import notebook_submission
-from tests.waiting import gone, wait_until
 
 
 def call(loaded, text, *args, function="f", **kwargs):
@@ -336,31 +334,3 @@ def test_cells_saved_in_reverse_order_work():
         assert session.call("answer", (0,), {}).value == 7
         assert [failure.block for failure in session.first_load.failures] == [1]
         session.close()
-
-
-def test_a_spawned_worker_ends_with_its_host():
-    """Whoever kills the host of an endless loop leaves no process behind."""
-    import os
-    import signal
-    import subprocess
-    import sys
-
-    code = (
-        "from autograder.model import *\nfrom autograder.sandbox.spawned import SpawnedProcess\n"
-        "from autograder.sandbox.host import OwnSandbox\n"
-        "worker = OwnSandbox(Limits(call_cpu_s=60.0)).start()\n"
-        "text = 'def f(x):\\n    while True:\\n        pass\\n'\n"
-        "block = Block(0, 1, text, BlockKind.OTHER)\n"
-        "worker.load(Read('s', sources=(Source('s.py', text),), blocks=(block,)), (), 9)\n"
-        "print(worker._process._process.pid, flush=True)\nworker.call('f', (1,), {}, 600)\n"
-    )
-    host = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    pid = int(host.stdout.readline())
-    loaded = cpu_s(pid)
-    assert loaded is None or wait_until(lambda: cpu_s(pid) > loaded + 0.1)
-    host.send_signal(signal.SIGKILL)
-    host.wait()
-    host.stdout.close()
-    if not gone(pid):
-        os.kill(pid, signal.SIGKILL)
-        raise AssertionError("the worker is still running")

@@ -236,7 +236,7 @@ def test_a_watch_that_is_ended_gives_the_terminal_back(terminal, number):
     assert terminal.becomes(echo=False)
     os.kill(terminal.pid, number)
     assert terminal.becomes(echo=True)
-    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 128 + number
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 130
 
 
 @posix

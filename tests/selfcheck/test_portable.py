@@ -30,8 +30,9 @@ HOST = (
 from autograder.sandbox import spawned
 plain = spawned._command
 def blocked(arguments):
-    *python, code, a, b, c = plain(arguments)
-    return [*python, BLOCK + code, a, b, c]
+    command = plain(arguments)
+    code = command.index("-c") + 1
+    return [*command[:code], BLOCK + command[code], *command[code + 1 :]]
 spawned._command = blocked
 from autograder.cli import main
 sys.exit(main(sys.argv[1:]))
