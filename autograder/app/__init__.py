@@ -4,5 +4,5 @@ grading   a class into a folder: grade, demo; how it would be read
 content   what authors ask for: build, verify
 
 What readers ask for stands in `selfcheck`, a function each. What one function of another room does has none here:
-`doctor` is `sandbox.doctor.examine`, `new` is `authoring.new.new_chapter`.
+`compare` is `gradebook.compare.compare`, `doctor` is `sandbox.doctor.examine`, `new` is `authoring.new.new_chapter`.
 """

@@ -160,6 +160,9 @@ def _of_graders(verbs: _Verbs) -> None:
     grade.add("submissions", "help.grade_submissions", type=Path, metavar="SUBMISSIONS")
     grade.add("-o", "help.grade_output", dest="output", type=Path, metavar="DIR")
     grade.add("--assignment", "help.grade_assignment", metavar="ch01")
+    grade.add("--due", "help.grade_due", metavar="WHEN")
+    grade.add("--late", "help.grade_late", metavar="RULE")
+    grade.add("--zero", "help.grade_zero", metavar="LIST")
     grade.add_switch("--compare", "help.grade_compare")
     grade.add_switch("--fresh", "help.grade_fresh")
     grade.add_switch("--replace", "help.grade_replace")
@@ -168,6 +171,10 @@ def _of_graders(verbs: _Verbs) -> None:
     grade.add("--layout", "help.grade_layout", metavar="NAME", default="auto")
     grade.add("--roster", "help.grade_roster", type=Path, metavar="CSV")
     grade.add_grading()
+    examples = [("compare graded/", "help.compare_remark"), ("compare graded/ last-week/", "")]
+    compare = verbs.add("compare", staff.compare, "help.compare", examples, "staff")
+    compare.add("folder", "help.compare_folder", type=Path, metavar="DIR")
+    compare.add("old", "help.compare_old", nargs="?", type=Path, metavar="OLD_DIR")
     examples = [("demo", ""), ("demo ch01", ""), ("demo --sandbox trusted", "help.demo_trusted_remark")]
     demo = verbs.add("demo", staff.demo, "help.demo", examples, "staff")
     demo.add("chapter", "help.demo_chapter", nargs="?", metavar="CHAPTER")

@@ -1,4 +1,4 @@
-"""What whoever grades calls: grade, demo, doctor."""
+"""What whoever grades calls: grade, compare, demo, doctor."""
 
 from __future__ import annotations
 
@@ -28,11 +28,26 @@ def grade(options: argparse.Namespace) -> int:
         return _dry_run(hand_ins)
     if options.output is None:
         raise UsageError(note("commands.no_output"))
-    manner = Manner(options.fresh, options.replace, options.compare)
+    manner = Manner(options.fresh, options.replace, options.compare, options.due, options.late, options.zero)
     request = grading.GradeRequest(hand_ins, options.output, options.lang, options.sandbox, manner, options.gradebook)
     with Progress(Console(stderr=True)) as progress:
         graded = grading.grade(request, progress)
     return _told(graded)
+
+
+def compare(options: argparse.Namespace) -> int:
+    """Show whose total is another than before, by how much and why."""
+    from rich.console import Console
+
+    from autograder.gradebook.compare import compare
+    from autograder.show.terminal import print_changes
+
+    found, lang = compare(options.folder, options.old), language()
+    for said in found.notes:
+        warn(said)
+    print_changes(Console(), found.changes, lang)
+    tell("commands.compared", changed=len(found.changes), same=found.same)
+    return DONE
 
 
 def demo(options: argparse.Namespace) -> int:

@@ -10,10 +10,12 @@ book      each student's hand-ins with their results, and which counts
 round     one run: what is known, what has to be graded
 classes   the class as the book tells it
 changes   what is other than before, and why
+compare   two states of a class beside each other
 files     results to whatever writes files; who alone cannot be written
 amounts   points and shares of points, as people write them
 overrides what a person decided, in a table of their own
 late      when work is due, and what being late costs
+terms     what the class is told once, and the folder keeps
 standings a result -> what it counts for in its class
 """
 

@@ -6,14 +6,23 @@ latest result. Grading one again, from the copy that is kept, makes it no newer 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from autograder.batch import Entry
 from autograder.engine import engine_digest
+from autograder.gradebook.terms import NO_TERMS, Terms
 from autograder.grading import Grader
 from autograder.intake.similar import Likeness
-from autograder.model import Assignment, Submission, SubmissionResult, SubmissionStatus
+from autograder.model import (
+    Adjustment,
+    Assignment,
+    Lateness,
+    Standing,
+    Submission,
+    SubmissionResult,
+    SubmissionStatus,
+)
 
 
 @dataclass(frozen=True)
@@ -57,17 +66,48 @@ class Graded:
         return not is_fault and Conditions.of(result) == conditions and is_of(result, assignment)
 
 
+@dataclass(frozen=True)
+class Adjusted:
+    """What the class's rules and a person made of a result; see `Standing`."""
+
+    late: Lateness | None = None
+    adjustments: tuple[Adjustment, ...] = ()
+    zero: bool = False
+
+    @classmethod
+    def of(cls, standing: Standing) -> Adjusted:
+        """Return what was made of a standing's result."""
+        return cls(standing.late, standing.adjustments, standing.zero)
+
+    def standing(self, result: SubmissionResult) -> Standing:
+        """Return the standing of a result of which this was made."""
+        return Standing(result, self.late, self.adjustments, self.zero)
+
+
 HandIns = tuple[Graded, ...]
 Book = dict[str, HandIns]
 
 
 @dataclass(frozen=True)
 class State:
-    """What a folder knew when a run had come to its end; they are numbered from 1."""
+    """What a folder knew when a run had come to its end; they are numbered from 1.
+
+    terms: what held for the class. adjusted: what these and the overrides made of results, by student.
+    """
 
     number: int
     finished: str
     book: Book
+    terms: Terms = NO_TERMS
+    adjusted: Mapping[str, Adjusted] = field(default_factory=dict)
+
+    def standings(self) -> dict[str, Standing]:
+        """Return what each student's work counted for then."""
+        nothing = Adjusted()
+        return {
+            student: self.adjusted.get(student, nothing).standing(standing(hand_ins).result)
+            for student, hand_ins in self.book.items()
+        }
 
 
 def received(book: Book, new: Graded) -> Book:

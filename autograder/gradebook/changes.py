@@ -9,7 +9,7 @@ from typing import Final
 
 from autograder.bounds.clipping import clip, clip_path
 from autograder.gradebook.book import HandIns, telling
-from autograder.model import Adjustment, Change, Note, Standing, SubmissionResult, note
+from autograder.model import Change, Note, Standing, SubmissionResult, note
 
 _SHOWN: Final = 10  # students in one note
 
@@ -72,8 +72,10 @@ def _causes(before: Standing, after: Standing) -> Iterator[Note]:
     if not found and _earned(one) != _earned(other):
         yield note("changes.again")
     for kind in ("late", "override"):
-        if _adjusted(before, kind) != _adjusted(after, kind):
-            yield note(f"changes.{kind}")
+        was, is_now = ([each for each in one.adjustments if each.kind == kind] for one in (before, after))
+        yield from (each.said for each in is_now if each not in was)
+        if was and not is_now:
+            yield note(f"changes.no_{kind}")
     if before.zero != after.zero:
         yield note("changes.zero")
 
@@ -93,7 +95,3 @@ def _of_results(one: SubmissionResult, other: SubmissionResult) -> Iterator[Note
 
 def _earned(result: SubmissionResult) -> tuple[object, ...]:
     return (result.status, *((each.name, each.status, each.score, each.max_score) for each in result.exercises))
-
-
-def _adjusted(standing: Standing, kind: str) -> list[Adjustment]:
-    return [each for each in standing.adjustments if each.kind == kind]

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import shutil
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import lies_within, no_plain_file, no_plain_folder
 from autograder.errors import EnvironmentProblem, Interrupted, UsageError
 from autograder.gradebook import aside
-from autograder.gradebook.book import Book, standing
+from autograder.gradebook.book import Book, State, standing
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
@@ -27,7 +27,10 @@ from autograder.gradebook.ledger import FILE, History, Ledger
 from autograder.gradebook.lock import held
 from autograder.gradebook.round import Round
 from autograder.gradebook.seal import Seal, own_seal
+from autograder.gradebook.standings import Rules
+from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
+from autograder.intake.roster import Person, Roster, read_roster
 from autograder.intake.similar import Group, grouped
 from autograder.machine import why_machine, why_unwritten
 from autograder.model import Change, Said, Standing, Submission, SubmissionResult, note
@@ -43,11 +46,15 @@ class Manner:
     """How a run deals with what a folder holds.
 
     fresh: grade the input anew even where nothing changed. replace: forget what was held. compare: write nothing.
+    due, late, zero: the class's terms from now on, see `Terms`; None leaves one as it is.
     """
 
     fresh: bool = False
     replace: bool = False
     compare: bool = False
+    due: str | None = None
+    late: str | None = None
+    zero: str | None = None
 
 
 ADDING: Final = Manner()
@@ -57,13 +64,13 @@ ADDING: Final = Manner()
 class Outcome:
     """What a run came to.
 
-    results: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of the
-    input are other than before; continued: of these, how many an interrupted run had graded. kept: how many more have
-    a result; from_copy: how many were graded again from their copies.
+    standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of
+    the input are other than before; continued: of these, how many an interrupted run had graded. kept: how many more
+    have a result; from_copy: how many were graded again from their copies.
     changes: for whom a total changed, and why.
     """
 
-    results: list[SubmissionResult]
+    standings: list[Standing]
     resumed: int
     updated: int
     continued: int
@@ -71,6 +78,11 @@ class Outcome:
     from_copy: int
     changes: list[Change]
     notes: tuple[Said, ...] = ()
+
+    @property
+    def results(self) -> list[SubmissionResult]:
+        """What the tests gave."""
+        return [each.result for each in self.standings]
 
 
 def grade_into(
@@ -139,32 +151,55 @@ class _Run:
             aside.settle(self.folder)
         ledger = Ledger(aside.current(self.folder), self.seal)
         history = ledger.read()
-        self._refuse_another(history.book)
-        everybody = {*(() if self.manner.replace else history.book), *(each.student for each in self.submissions)}
-        self._refuse_what_is_odd(everybody)
-        notes = ledger.told()
-        if ledger.absent and not self.manner.replace:
-            notes = (*notes, *self._without_result(everybody, history))
-        held_before = history.states[-1].book if history.states else {}
+        notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history))
+        last = history.states[-1] if history.states else State(0, "", {})
+        terms = last.terms.with_said(self.manner.due, self.manner.late, self.manner.zero)
+        rules = self._rules(terms, history)
         round_ = self._replacing() if self.manner.replace else self._adding(ledger, history)
         newly = self._grade(round_)
-        results = class_of(round_.book, self.submissions, self.grader)
-        standings = _stand(results)
-        facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
+        standings = [rules.standing(each) for each in class_of(round_.book, self.submissions, self.grader)]
+        notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
         if not self.manner.compare:
-            standings = self._write(round_, history, standings, facts)
-        before, now = _stand(_counting(held_before)), round_.book
-        updated = {student for student in round_.at_hand if not is_same(held_before.get(student), now[student])}
+            facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
+            standings = self._write(round_, history, terms, standings, facts)
+        updated = {student for student in round_.at_hand if not is_same(last.book.get(student), round_.book[student])}
+        now = {each.result.student: each for each in standings if each.result.student in round_.book}
         return Outcome(
-            [each.result for each in standings],
+            standings,
             resumed=len(round_.recalled),
             updated=len(updated),
             continued=len(updated & round_.recalled),
-            kept=len(now.keys() - updated),
+            kept=len(round_.book.keys() - updated),
             from_copy=len(round_.from_copy),
-            changes=changes(_by_student(before), _by_student(standings)),
-            notes=(*notes, *round_.told(), *versions_told(results)),
+            changes=changes(last.standings(), now),
+            notes=notes,
         )
+
+    def _refuse_what_does_not_fit(self, ledger: Ledger, history: History) -> tuple[Said, ...]:
+        """Refuse a folder of another assignment, or one in which something else stands; return what is to be told.
+
+        Raises: UsageError, EnvironmentProblem.
+        """
+        self._refuse_another(history.book)
+        everybody = self._everybody(history)
+        self._refuse_what_is_odd(everybody)
+        return self._without_result(everybody, history) if ledger.absent and not self.manner.replace else ()
+
+    def _everybody(self, history: History) -> dict[str, str]:
+        """Return the names of all who will be in the class, by student."""
+        held_now = {} if self.manner.replace else history.book
+        names = {student: hand_ins[-1].result.name for student, hand_ins in held_now.items()}
+        return names | {each.student: each.name for each in self.submissions}
+
+    def _rules(self, terms: Terms, history: History) -> Rules:
+        """Return the rules of the class.
+
+        Raises: UsageError.
+        """
+        people = Roster(tuple(Person(student, name) for student, name in self._everybody(history).items()))
+        exercises = [exercise.name for exercise in self.grader.chapter.assignment.exercises]
+        roster = read_roster(self.roster) if self.roster is not None else None
+        return terms.rules(self.folder, people, exercises, roster)
 
     def _adding(self, ledger: Ledger, history: History) -> Round:
         """Return the run that adds to what is held."""
@@ -205,7 +240,9 @@ class _Run:
             todo = round_.todo()
         return done - known
 
-    def _write(self, round_: Round, history: History, standings: list[Standing], facts: Facts) -> list[Standing]:
+    def _write(
+        self, round_: Round, history: History, terms: Terms, standings: list[Standing], facts: Facts
+    ) -> list[Standing]:
         """Write the files of the class aside, note that the run has come to its end, and swap them in."""
         place = self.folder / aside.ASIDE
         alike = grouped(each for hand_ins in round_.book.values() if (each := standing(hand_ins).alike) is not None)
@@ -213,7 +250,7 @@ class _Run:
         standings = write_all(reporter, standings, facts)
         if self.roster is not None and not lies_within(self.roster, self.folder / ROSTER):
             shutil.copyfile(self.roster, place / ROSTER)
-        round_.end(facts.finished)
+        round_.end(terms, standings, facts.finished)
         aside.swap_in(self.folder, reporter.unused(history.book))
         return standings
 
@@ -253,18 +290,6 @@ class _Run:
             path = visible(str(self.folder))
             raise EnvironmentProblem(note("gradebook.none_counts", path=path, count=len(lost), students=listed(lost)))
         return (note("gradebook.without_result", count=len(lost), students=listed(lost)),)
-
-
-def _stand(results: Iterable[SubmissionResult]) -> list[Standing]:
-    return [Standing(each) for each in results]
-
-
-def _counting(book: Book) -> list[SubmissionResult]:
-    return [standing(hand_ins).result for hand_ins in book.values()]
-
-
-def _by_student(standings: Iterable[Standing]) -> dict[str, Standing]:
-    return {each.result.student: each for each in standings}
 
 
 def _why_ended(folder: Path, error: OSError) -> Said:

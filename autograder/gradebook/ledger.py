@@ -7,7 +7,7 @@ handed in, so that it can be shown and graded again when the download is gone.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
@@ -16,9 +16,10 @@ import msgspec
 
 from autograder.batch import Entry
 from autograder.bounds.clipping import visible
-from autograder.gradebook.book import Book, Graded, State, received
+from autograder.gradebook.book import Adjusted, Book, Graded, State, received
 from autograder.gradebook.lines import MAX_BODY_BYTES, Lines
 from autograder.gradebook.seal import Seal, own_seal
+from autograder.gradebook.terms import NO_TERMS, Terms
 from autograder.intake.similar import Likeness
 from autograder.model import Fault, Read, Said, Submission, SubmissionResult, Unreadable, note
 from autograder.words import say
@@ -45,6 +46,8 @@ class _Line:
     from_copy: bool | None = None  # which the version before the states did not say
     alike: Likeness | None = None
     state: int | None = None
+    terms: Terms = NO_TERMS
+    adjusted: dict[str, Adjusted] = field(default_factory=dict)
     fresh: bool = False
 
 
@@ -106,7 +109,8 @@ class Ledger:
                 if line.from_copy is None:
                     received(old, graded)
             elif line.state is not None:
-                states, fresh_since = (*states[-1:], State(line.state, line.finished, dict(book))), None
+                state = State(line.state, line.finished, dict(book), line.terms, line.adjusted)
+                states, fresh_since = (*states[-1:], state), None
             else:
                 fresh_since = at
         if old and not states:
@@ -142,12 +146,14 @@ class Ledger:
         whole = _encoded({**line, "submission": _copy(submission)})
         return replace(graded, at=self._lines.append(whole if len(whole) <= MAX_BODY_BYTES else body))
 
-    def append_state(self, number: int, finished: str) -> None:
+    def append_state(self, state: State) -> None:
         """Note that a run has come to its end, with all lines before as what counts.
 
         Raises: EnvironmentProblem.
         """
-        self._lines.append(_encoded({"state": number, "finished": finished}))
+        line = {"state": state.number, "finished": state.finished, "terms": state.terms}
+        body = _encoded({**line, "adjusted": state.adjusted})
+        self._lines.append(body if len(body) <= MAX_BODY_BYTES else _encoded(line))
 
     def append_fresh(self) -> None:
         """Note that all is graded anew from here on, so that such a run can be gone on with.

@@ -7,19 +7,20 @@ they are graded again from the copies in the ledger, so that one class is graded
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from autograder.batch import Entry
-from autograder.gradebook.book import Book, Conditions, Graded, recalled, received, telling
+from autograder.gradebook.book import Adjusted, Book, Conditions, Graded, State, recalled, received, standing, telling
 from autograder.gradebook.changes import is_same, listed
 from autograder.gradebook.classes import as_fault
 from autograder.gradebook.ledger import History, Ledger, Unwritable
+from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
 from autograder.intake.similar import likeness
-from autograder.model import Fault, Missing, Note, Submission, note
+from autograder.model import Fault, Missing, Note, Standing, Submission, note
 
 
 class Round:
@@ -77,24 +78,29 @@ class Round:
         """
         self._add(entry, self._given[entry.result.student])
 
-    def end(self, finished: str) -> None:
+    def end(self, terms: Terms, standings: Iterable[Standing], finished: str) -> None:
         """Note that the run has come to its end, where anything is other than when an earlier one had.
 
         Raises: EnvironmentProblem.
         """
-        last = self._before[-1] if self._before else None
-        if (
-            last is None
-            or last.book.keys() != self.book.keys()
-            or any(not is_same(last.book[student], hand_ins) for student, hand_ins in self.book.items())
+        made = ((each.result.student, Adjusted.of(each)) for each in standings)
+        adjusted = {student: each for student, each in made if each != Adjusted()}
+        last = self._before[-1] if self._before else State(0, "", {})
+        if not (
+            last.number
+            and (last.terms, last.adjusted, last.book.keys()) == (terms, adjusted, self.book.keys())
+            and all(is_same(last.book[student], hand_ins) for student, hand_ins in self.book.items())
         ):
-            self._ledger.append_state(last.number + 1 if last is not None else 1, finished)
+            self._ledger.append_state(State(last.number + 1, finished, self.book, terms, adjusted))
 
     def told(self) -> tuple[Note, ...]:
-        """Return whose results are of other content, engine or level, as nothing is there to grade again."""
-        if not self.lost:
-            return ()
-        return (note("gradebook.no_copy", count=len(self.lost), students=listed(self.lost)),)
+        """Return whose results are of other content, engine or level, as nothing is there to grade again.
+
+        And for whom an earlier hand-in counts, as the newest cannot be read.
+        """
+        earlier = [student for student, hand_ins in self.book.items() if standing(hand_ins) is not hand_ins[-1]]
+        found = (("gradebook.no_copy", self.lost), ("gradebook.earlier_count", earlier))
+        return tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who)
 
     def _add(self, entry: Entry, submission: Submission) -> None:
         copied = self.at_hand.get(entry.result.student) is not submission

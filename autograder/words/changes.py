@@ -9,7 +9,7 @@ WORDS = {
     "level": ("沙箱级别变了（{before} → {after}）", "another sandbox level ({before} → {after})"),
     "versions": ("Python 或 numpy 的版本变了", "another version of Python or numpy"),
     "again": ("重新评了一次，结果不同", "graded once more, with another result"),
-    "late": ("迟交规则", "the late rule"),
-    "override": ("人工改分", "an override"),
+    "no_late": ("不再扣迟交分", "the late rule takes nothing any more"),
+    "no_override": ("人工改分撤销了", "an override was taken back"),
     "zero": ("没有分数的记作 0", "what has no score counts as 0"),
 }

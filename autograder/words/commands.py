@@ -36,6 +36,10 @@ WORDS = {
         "Compared, nothing written: {output} would have {updated} updated,"
         " {kept} kept{copies:? ({copies} of them graded again from the copies kept)}.",
     ),
+    "compared": (
+        "{changed} 人变了，{same} 人没变。",
+        "{changed} changed, {same} the same.",
+    ),
     "booked": ("写入成绩册 {count} 份。", "{count} written into the gradebook."),
     "faults": (
         "{count} 份因评分程序出错没有分数；看 {folder}",

@@ -71,6 +71,33 @@ WORDS = {
         "最新交的 {file} 评不了（{why}），按上一次交的算",
         "the newest hand-in {file} cannot be graded ({why}); the one before counts",
     ),
+    "earlier_count": (
+        "{count} 名学生最新交的评不了，按上一次交的算：{students}",
+        "of {count} {count:student|students} the newest hand-in cannot be graded, and the one before counts: {students}",
+    ),
+    # Two states of it.
+    "no_ledger": (
+        "{path}：这里没有评过的班级（没有 ledger.jsonl）；给出 grade -o 用的那个文件夹",
+        "{path}: no class was graded here (there is no ledger.jsonl); give the folder that grade -o was given",
+    ),
+    "holds_nothing": (
+        "{path}：账本里没有一行算数{why:?（{why}）}；把提交再评进去",
+        "{path}: no line of its ledger counts{why:? ({why})}; grade the hand-ins into it again",
+    ),
+    "compares_another": (
+        "{old} 里是作业 {other} 的成绩，{path} 里是 {held} 的；给出同一份作业的文件夹",
+        "{old} holds the results of {other}, {path} those of {held}; give a folder of the same assignment",
+    ),
+    "one_state": (
+        "{path}：只评过一次，没有可以比较的；再评一次之后再来，或给出另一个文件夹",
+        "{path}: was graded once only, and there is nothing to compare with; come back after the next grading, or give"
+        " another folder",
+    ),
+    "unfinished": (
+        "{path}：有一次评分中断了，其中 {count} 人的新结果还没有写进成绩；再运行同一条 grade 命令",
+        "{path}: a run was interrupted, and {count} new {count:result is|results are} in no table yet; run the same"
+        " grade command again",
+    ),
     "is_file": ("{path}：是一个文件；给 -o 一个文件夹", "{path}: is a file; give a folder to -o"),
     "not_ours": (
         "{path}：{why}，不是本程序写的；把它移开，或给 -o 另一个文件夹",

@@ -57,6 +57,18 @@ WORDS = {
     "grade_submissions": ("文件、文件夹或压缩包", "a file, a folder or an archive"),
     "grade_output": ("结果放到哪里；里面已有的同学照留", "where the results go; who is there already stays"),
     "grade_assignment": ("哪份作业（默认：唯一的那份）", "which assignment (default: the only one)"),
+    "grade_due": (
+        '什么时候截止，例如 2026-03-01 或 "2026-03-01 18:00"；文件夹会记住，none 取消',
+        'when work is due, such as 2026-03-01 or "2026-03-01 18:00"; remembered, none ends it',
+    ),
+    "grade_late": (
+        '迟交怎样扣，例如 "10%%/day, max 50%%, grace 15min"；文件夹会记住，none 取消',
+        'what being late costs, such as "10%%/day, max 50%%, grace 15min"; remembered, none ends it',
+    ),
+    "grade_zero": (
+        "哪些没有分数的记 0：missing,unreadable；文件夹会记住，none 取消（默认：留空）",
+        "what counts as 0 rather than blank: missing,unreadable; remembered, none ends it (default: none)",
+    ),
     "grade_compare": (
         "只显示会有什么变化、为什么；什么也不写",
         "show what would change, and why; write nothing",
@@ -82,6 +94,17 @@ WORDS = {
     "grade_dry_run_remark": ("谁交了什么、怎么读的", "who handed in what, and how it is read"),
     "grade_compare_remark": ("会有什么变化", "what would change"),
     "grade_replace_remark": ("从头开始", "begin anew"),
+    # compare
+    "compare": (
+        "两次评分之间谁的总分变了、变了多少、为什么；什么也不写",
+        "whose total changed between two gradings, by how much and why; nothing is written",
+    ),
+    "compare_folder": ("评过的文件夹", "a graded folder"),
+    "compare_old": (
+        "和哪个文件夹比（默认：它自己的上一次）",
+        "the folder to compare with (default: its own last time)",
+    ),
+    "compare_remark": ("最近一次评分改变了什么", "what the last grading changed"),
     # demo, doctor
     "demo": (
         "用一章自己的内容造一个示例班级并批改",
