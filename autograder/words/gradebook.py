@@ -73,7 +73,7 @@ WORDS = {
     ),
     "earlier_count": (
         "{count} 名学生最新交的评不了，按上一次交的算：{students}",
-        "of {count} {count:student|students} the newest hand-in cannot be graded, and the one before counts: {students}",
+        "the newest hand-in of {count} {count:student|students} cannot be graded; the one before counts: {students}",
     ),
     # Two states of it.
     "no_ledger": (
