@@ -7,6 +7,7 @@ import encodings
 import encodings.aliases
 import pkgutil
 import re
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -75,7 +76,26 @@ def clean(text: str) -> str:
 
 def decode_name(raw: bytes) -> str:
     """Return a file's name: UTF-8, else GBK, as Chinese Windows writes it into archives and onto disks."""
-    for encoding in ("utf-8", "gb18030"):
+    return decode_names([raw])[0]
+
+
+def decode_names(raws: Sequence[bytes]) -> list[str]:
+    """Return the paths of files that one program has named, and so in one encoding: UTF-8, else GBK.
+
+    Some names in GBK are valid UTF-8 by chance, of two bytes a character: no vote against those that are not.
+    """
+    if all(map(bytes.isascii, raws)):
+        return [raw.decode("ascii") for raw in raws]
+    parts = {part for raw in raws for part in raw.split(b"/") if not part.isascii()}
+    texts = [part.decode("utf-8", "replace") for part in parts]
+    invalid = sum("\ufffd" in text for text in texts)
+    certain = sum("\ufffd" not in text and max(text) > "\u07ff" for text in texts)
+    encodings = ("utf-8", "gb18030") if certain >= invalid else ("gb18030", "utf-8")
+    return ["/".join(_decode_part(part, encodings) for part in raw.split(b"/")) for raw in raws]
+
+
+def _decode_part(raw: bytes, encodings: Iterable[str]) -> str:
+    for encoding in encodings:
         try:
             return raw.decode(encoding)
         except UnicodeDecodeError:

@@ -11,11 +11,11 @@ import io
 import lzma
 import tarfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from autograder.intake.decoding import UnreadableFile, decode_name
+from autograder.intake.decoding import UnreadableFile, decode_names
 from autograder.intake.files import MAX_FILE, NOT_REGULAR, refusing, too_large
 from autograder.intake.kinds import Kind
 from autograder.intake.trees import Entry, Tree, fair_tree, tree_of
@@ -55,7 +55,7 @@ def tar_tree(data: bytes, path: str, max_entries: int, *, cut_off: bool = False)
     if not members:
         raise UnreadableFile(note("files.tar_damaged") if damaged else note("files.empty_archive"))
     notes = (note("files.tar_cut_off", path=path, count=len(members)),) if damaged else ()
-    return tree_of([_entry(data, member) for member in members], path, notes)
+    return tree_of(_named([(_reader(data, member), member) for member in members]), path, notes)
 
 
 def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool]:
@@ -77,13 +77,13 @@ def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool
         return members, True
 
 
-def _entry(data: bytes, member: tarfile.TarInfo) -> Entry:
-    return _entry_read_by(_reader(data, member), member)
+def _named(members: Sequence[tuple[Callable[[], bytes], tarfile.TarInfo]]) -> list[Entry]:
+    names = decode_names([member.name.encode("utf-8", "surrogateescape") for _, member in members])
+    return [_entry(name, *each) for name, each in zip(names, members, strict=True)]
 
 
-def _entry_read_by(read: Callable[[], bytes], member: tarfile.TarInfo) -> Entry:
+def _entry(name: str, read: Callable[[], bytes], member: tarfile.TarInfo) -> Entry:
     refused = None if member.isdir() or _is_plain(member) else NOT_REGULAR
-    name = decode_name(member.name.encode("utf-8", "surrogateescape"))
     modified = int(member.mtime) * 10**9 if 0 <= member.mtime < 2**40 else 0
     return Entry(name, read, member.isdir(), modified, refused)
 
@@ -125,21 +125,21 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
     for a file is passed over, and what is large is kept packed.
     Raises: UnreadableFile where it is no tar or too large as a whole; OSError where the file cannot be read.
     """
-    entries: list[Entry] = []
+    members: list[tuple[Callable[[], bytes], tarfile.TarInfo]] = []
     notes: tuple[Note, ...] = ()
     try:
-        for entry in _class_entries(file, kind):
-            entries.append(entry)
+        for member in _class_members(file, kind):
+            members.append(member)
     except _DAMAGED as error:
-        if not entries:
+        if not members:
             raise UnreadableFile(note("files.class_damaged")) from error
-        notes = (note("files.class_cut_off", count=len(entries)),)
-    if not entries:
+        notes = (note("files.class_cut_off", count=len(members)),)
+    if not members:
         raise UnreadableFile(note("files.class_empty"))
-    return fair_tree(entries, max_entries, notes)
+    return fair_tree(_named(members), max_entries, notes)
 
 
-def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
+def _class_members(file: Path, kind: Kind) -> Iterator[tuple[Callable[[], bytes], tarfile.TarInfo]]:
     kept = unpacked = count = 0
     with (
         _OPENERS.get(kind, open)(file, "rb") as stream,
@@ -160,7 +160,7 @@ def _class_entries(file: Path, kind: Kind) -> Iterator[Entry]:
                 packed = zlib.compress(data, 1) if len(data) > _LARGE else data
                 kept += len(packed)
                 read = _kept(packed, is_packed=packed is not data)
-            yield _entry_read_by(read, member)
+            yield read, member
 
 
 def _too_large() -> bytes:

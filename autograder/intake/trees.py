@@ -17,7 +17,7 @@ from heapq import nsmallest
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from autograder.intake.decoding import clean
+from autograder.intake.decoding import clean, decode_names
 from autograder.intake.files import (
     MAX_DEPTH,
     TOO_DEEP,
@@ -135,8 +135,8 @@ def _listed(place: _Place, notes: list[Note]) -> tuple[list[_Place], list[_Place
             _Place(place.path, f"{place.shown}/", refused=note("files.unlisted", error=error.strerror), barred=True)
         ], []
     items: list[_Place] = []
-    for entry in found:
-        name = shown_name(entry.name)
+    names = decode_names([os.fsencode(entry.name) for entry in found])
+    for name, entry in zip(names, found, strict=True):
         if is_junk(name) or (place.shown and is_hidden(name)):
             notes += passed_over(name) if not place.shown else ()
             continue

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from autograder.intake.decoding import UnreadableFile, decode_name
+from autograder.intake.decoding import UnreadableFile, decode_names
 from autograder.intake.files import MAX_FILE, NOT_REGULAR, too_large
 from autograder.intake.kinds import office_document
 from autograder.intake.trees import Entry, Tree, fair_tree, tree_of
@@ -53,7 +53,7 @@ def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
     found = list(records(source, _DIRECTORY_BYTES))
     if len(found) > max_entries:
         raise UnreadableFile(note("files.many_entries", count=len(found)))
-    names = [_name(record) for record in found]
+    names = _names(found)
     _check(found, names)
     return tree_of([_entry(source, *each) for each in zip(found, names, strict=True)], path)
 
@@ -65,7 +65,7 @@ def class_zip_tree(file: Path, max_entries: int) -> Tree:
     """
     source = OnDisk(file)
     found = list(records(source, _CLASS_DIRECTORY_BYTES, "files.class_entries"))
-    names = [_name(record) for record in found]
+    names = _names(found)
     _check(found, names)
     entries = [_entry(source, *each) for each in zip(found, names, strict=True)]
     return fair_tree(entries, max_entries)
@@ -93,14 +93,21 @@ def _entry(source: Source, record: Record, name: str) -> Entry:
     return Entry(name, _reader(source, record), name.endswith(("/", "\\")), _modified(record), refused)
 
 
-def _name(record: Record) -> str:
-    """Return an entry's name as text, before anything is split: GBK has backslashes within its characters."""
+def _names(found: Sequence[Record]) -> list[str]:
+    """Return the entries' names as text, before anything is split: GBK has backslashes within its characters."""
+    said = [_said_name(record) for record in found]
+    decoded = iter(decode_names([record.name for record, name in zip(found, said, strict=True) if not name]))
+    return [name or next(decoded) for name in said]
+
+
+def _said_name(record: Record) -> str:
+    """Return the name of an entry that says in which encoding it stands."""
     if record.flags & UTF8:
         try:
             return record.name.decode("utf-8")
         except UnicodeDecodeError:
             pass  # it is said to be UTF-8 and is not
-    return _unicode_path(record) or decode_name(record.name)
+    return _unicode_path(record)
 
 
 def _unicode_path(record: Record) -> str:

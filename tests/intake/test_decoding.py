@@ -95,5 +95,22 @@ def test_names_are_utf8_else_gbk_else_escaped():
     assert decode_name(b"a\xff\xfeb") == "a%FF%FEb"
 
 
+def test_one_program_writes_its_names_in_one_encoding():
+    """史雪 in GBK is valid UTF-8 by chance; what is certain among the other names decides, either way."""
+    names = ["20260101-史雪/ch01.py", "20260102-李雷/ch01.py", "20260103-韩梅梅.py"]
+    assert decode_names([name.encode("gbk") for name in names]) == names
+    assert decode_names([name.encode() for name in names]) == names
+    damaged = [*(name.encode() for name in names), b"\xc0\xee\xc0\xd7.py"]
+    assert decode_names(damaged) == [*names, "李雷.py"]
+
+
+@pytest.mark.parametrize("pack", [zipped_raw, lambda files: tarred_raw(files)])
+def test_the_names_of_an_archive_are_read_in_one_encoding(pack, tmp_path):
+    people = {"20260101": "史雪", "20260102": "李雷雷", "20260103": "韩梅梅"}
+    files = {f"{number}-{name}.py".encode("gbk"): WHOLE for number, name in people.items()}
+    (tmp_path / "class.archive").write_bytes(pack(files))
+    assert {each.student: each.name for each in read_folder(tmp_path / "class.archive").submissions} == people
+
+
 def test_lone_surrogates_are_replaced():
     assert clean("a\ud800b") == "a?b"
