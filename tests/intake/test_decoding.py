@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import encodings.aliases
+import io
+import tarfile
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.intake.decoding import UnreadableFile, clean, decode, decode_name
+from autograder.intake.decoding import UnreadableFile, clean, decode, decode_name, decode_names
 from autograder.words import say
+from tests.intake.samples import WHOLE, read_folder, zipped_raw
 
 TEXT = "# 注意力让模型直接看到每一个词\nx = 'ü'\n"
 
@@ -104,7 +107,18 @@ def test_one_program_writes_its_names_in_one_encoding():
     assert decode_names(damaged) == [*names, "李雷.py"]
 
 
-@pytest.mark.parametrize("pack", [zipped_raw, lambda files: tarred_raw(files)])
+def tarred_gbk(files):
+    """Return a tar as a program of Chinese Windows names its files."""
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w", format=tarfile.GNU_FORMAT, encoding="gbk") as archive:
+        for name, data in files.items():
+            info = tarfile.TarInfo(name.decode("gbk"))
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data.encode()))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("pack", [zipped_raw, tarred_gbk])
 def test_the_names_of_an_archive_are_read_in_one_encoding(pack, tmp_path):
     people = {"20260101": "史雪", "20260102": "李雷雷", "20260103": "韩梅梅"}
     files = {f"{number}-{name}.py".encode("gbk"): WHOLE for number, name in people.items()}
