@@ -15,11 +15,12 @@ from autograder.intake.files import File, cut_name, in_memory
 from autograder.intake.kinds import Kind, kind_of
 from autograder.intake.tars import class_tar_tree, decompress, first_bytes, is_tar, tar_tree
 from autograder.intake.trees import MAX_FILES, Tree
-from autograder.intake.zips import class_zip_tree, has_end_record, zip_tree
+from autograder.intake.zips import InMemory, OnDisk, class_zip_tree, has_end_record, zip_tree
 from autograder.model import note
 
 MAX_DEPTH = 8  # archives within archives
 MAX_BYTES = 256 * 2**20  # unpacked, one student's hand-in
+MAX_CLASS = 512 * 2**20  # packed, a class's archive within another: it is kept in memory
 MAX_ENTRIES = 20_000
 MAX_ARCHIVES = 200
 MAX_PATH = 1_024  # characters of an archive's path within others
@@ -105,11 +106,29 @@ def open_class(path: Path) -> Tree:
     with path.open("rb") as stream:
         head = stream.read(_HEAD)
         if kind_of(head) is Kind.ZIP:
-            return class_zip_tree(path, MAX_FILES)
+            return class_zip_tree(OnDisk(path), MAX_FILES)
         if _is_packed_tar(head):
             return class_tar_tree(path, kind_of(head), MAX_FILES)
         data = head + stream.read(MAX_BYTES)
     return open_archive(data, "", Budget(), path.name)
+
+
+def open_within(file: File) -> Tree:
+    """Return the files of a class's archive that lies in a folder or in another archive, below its path.
+
+    Raises: UnreadableFile where it cannot be opened.
+    """
+    if file.refused is not None:
+        raise UnreadableFile(file.refused)
+    if file.place is not None:
+        try:
+            return open_class(file.place).below(f"{file.path}/")
+        except OSError as error:
+            raise UnreadableFile(note("files.unread", error=error.strerror)) from error
+    data = file.read(MAX_CLASS)
+    if kind_of(data) is Kind.ZIP:
+        return class_zip_tree(InMemory(data), MAX_FILES).below(f"{file.path}/")
+    return open_archive(data, file.path, Budget(entries_left=MAX_FILES))
 
 
 def _is_packed_tar(head: bytes) -> bool:

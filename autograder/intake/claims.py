@@ -10,61 +10,71 @@ from __future__ import annotations
 import traceback
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from autograder.bounds.clipping import clip
 from autograder.intake.decoding import clean
-from autograder.intake.files import cut_name
-from autograder.intake.handins import HandIn
+from autograder.intake.files import cut_name, looked_at
+from autograder.intake.handins import HandIn, digest_of
 from autograder.intake.naming import folded_name, persons_name, split_copy, stem_of
 from autograder.intake.platforms import PLATFORMS
 from autograder.intake.roster import Person, Roster
 from autograder.model import Note, note
 
 _MAX_ID = 255
-_EXACT, _LOOSE, _BY_NAME = 3, 2, 1
+_EXACT, _LOOSE, _BY_NAME, _IN_PATH = 4, 3, 2, 1
 _NUMBER, _FOLDER, _FILE = "number", "folder", "file"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _SHOWN = 5
+_LOOKED_AT = 50  # files of a hand-in whose paths are read
 
 Line = tuple[str, Note]  # what it is about, and why
 
 
 @dataclass(frozen=True)
 class Settled:
-    """Who handed in what. contested: the people of the roster whose hand-in a person has to choose."""
+    """Who handed in what. contested: the people of the roster whose hand-in a person has to choose, and why."""
 
     people: dict[str, list[HandIn]]
     lines: list[Line]
-    contested: set[str]
+    contested: dict[str, Note]
 
 
 @dataclass(frozen=True)
 class _Claim:
-    """A hand-in, and whose it says it is. target: an id after NFC; certainty: how it was found on the roster."""
+    """A hand-in, and whose it says it is. target: an id after NFC; certainty: how it was found on the roster.
+
+    candidates: the people of the roster of whom it may be any.
+    """
 
     hand_in: HandIn
     target: str
     person: Person | None = None
     certainty: int = _EXACT
+    candidates: tuple[Person, ...] = ()
 
     @property
     def owned(self) -> HandIn:
-        """The hand-in under the roster's id and name."""
+        """The hand-in under the roster's id and name; ids are the same after NFC."""
         if self.person is None:
-            return self.hand_in
+            return replace(self.hand_in, student=self.target)
         return replace(self.hand_in, student=self.person.student, name=self.person.name or self.hand_in.name)
 
 
 def settle(hand_ins: Iterable[HandIn], roster: Roster | None) -> Settled:
     """Return whose each hand-in is."""
-    settled = Settled(defaultdict(list), [], set())
+    settled = Settled(defaultdict(list), [], {})
     claims = [_claimed(each, roster, settled.lines) for each in hand_ins]
     settling = _Settling(settled, claims)
     for target, own in settling.by_target.items():
         settling.settle(target, own)
+    for claim in claims:
+        for person in claim.candidates:
+            settled.contested.setdefault(person.student, note("handing_in.namesake"))
+    settled.lines[:0] = map(_which_of, filter(_is_open, claims))
     settled.lines.extend(_shared_names(claims))
+    settled.lines.extend(_shortened(settling.matched))
     return settled
 
 
@@ -73,32 +83,55 @@ def _claimed(hand_in: HandIn, roster: Roster | None, lines: list[Line]) -> _Clai
     student, name = cut_name(clean(hand_in.student), _MAX_ID), cut_name(clean(hand_in.name), _MAX_ID)
     notes = (*hand_in.notes, note("handing_in.invisible")) if _is_odd(student + name) else hand_in.notes
     hand_in = replace(hand_in, student=student or "?", name=name, notes=notes)
+    candidates: Sequence[Person] = ()
+    person, certainty = None, _EXACT
     try:
-        person, certainty = _on_roster(hand_in, roster) if roster is not None else (None, _EXACT)
+        if roster is not None:
+            candidates, certainty = _on_roster(hand_in, roster)
     except Exception as error:  # a name that nobody has thought of: this one is not on the roster, the others are read
         why = "".join(traceback.format_exception_only(error)).strip()
         lines.append((hand_in.label, note("handing_in.odd_name", error=clip(why))))
-        person, certainty = None, _EXACT
-    return _Claim(hand_in, unicodedata.normalize("NFC", (person or hand_in).student), person, certainty)
+    if len(candidates) == 1:
+        person, candidates = candidates[0], ()
+    elif candidates:
+        hand_in = replace(hand_in, notes=(*hand_in.notes, note("handing_in.whose")))
+    target = unicodedata.normalize("NFC", (person or hand_in).student)
+    return _Claim(hand_in, target, person, certainty, tuple(candidates))
 
 
 def _is_odd(text: str) -> bool:
     return not text.isprintable() and any(unicodedata.category(char) in _UNSEEN for char in text)
 
 
-def _on_roster(hand_in: HandIn, roster: Roster) -> tuple[Person | None, int]:
-    """Return who of the roster is meant, and how certain that is.
+def _on_roster(hand_in: HandIn, roster: Roster) -> tuple[Sequence[Person], int]:
+    """Return who of the roster may be meant, and how certain that is; several where a person has to choose.
 
-    The name alone tells only where the id is the platform's, or where there is no id but a name.
+    The name alone tells only where the id is the platform's, or where there is no id but a name; an id in the paths of
+    the files only where nothing else does, or which of one name is meant.
     """
     if (person := roster.find(hand_in.student)) is not None:
-        return person, _EXACT if hand_in.student in person.ids else _LOOSE
+        return [person], _EXACT if hand_in.student in person.ids else _LOOSE
     name = hand_in.name if hand_in.source in PLATFORMS.keys() - {"chaoxing"} else ""
     name = name or (hand_in.student if not hand_in.name else "")
-    found = roster.find_by_name(name)
-    if found is None and not hand_in.name:  # neither a number nor a name was made out: look for both anywhere
-        found = roster.find_in(hand_in.student)
-    return found, _BY_NAME
+    called = roster.called(name)
+    if len(called) == 1:
+        return called, _BY_NAME
+    if not called and not hand_in.name and (found := roster.find_in(hand_in.student)) is not None:
+        return [found], _BY_NAME  # neither a number nor a name was made out: both were looked for anywhere
+    if _is_number(hand_in):
+        return (), _BY_NAME
+    within = roster.in_paths(file.path[file.path.find(hand_in.entry) :] for file in hand_in.files[:_LOOKED_AT])
+    named = [each for each in within if each in called]
+    if called:
+        return named if len(named) == 1 else called, _IN_PATH
+    if not hand_in.name and any(each.student in hand_in.student for each in within):
+        return (), _BY_NAME  # it stands beside another's name
+    return within, _IN_PATH
+
+
+def _is_number(hand_in: HandIn) -> bool:
+    """Whether a hand-in bears a number of its own in front of a name: it is somebody's who is not on the roster."""
+    return hand_in.source not in PLATFORMS.keys() - {"chaoxing"} and bool(hand_in.name)
 
 
 # --- two claims on one student -------------------------------------------------------------------------
@@ -109,6 +142,7 @@ class _Settling:
 
     def __init__(self, settled: Settled, claims: Sequence[_Claim]) -> None:
         self.settled = settled
+        self.matched: list[Line] = []
         self.by_target: dict[str, list[_Claim]] = defaultdict(list)
         for claim in claims:
             self.by_target[claim.target].append(claim)
@@ -125,10 +159,12 @@ class _Settling:
         ranks = [self._rank(group) for group in groups]
         chosen = groups[ranks.index(max(ranks))] if ranks.count(max(ranks)) == 1 else None
         if chosen is not None:
-            self.settled.people[chosen[0].owned.student] += [claim.owned for claim in chosen]
-            self.settled.lines.extend(line for claim in chosen if (line := _told(claim)))
+            owned = [claim.owned for claim in chosen]
+            self.settled.people[owned[0].student] += _in_time(owned)
+            self.settled.lines.extend(_apart(owned))
+            self.matched.extend(line for claim in chosen if (line := _told(claim)))
         elif (person := claims[0].person) is not None:
-            self.settled.contested.add(person.student)
+            self.settled.contested[person.student] = note("handing_in.contested")
         else:
             self._taken.discard(target)
         others = [group for group in groups if group is not chosen]
@@ -217,9 +253,61 @@ def _distinct(names: Iterable[str]) -> list[str]:
 def _told(claim: _Claim) -> Line | None:
     if claim.person is None or claim.certainty == _EXACT:
         return None
-    student = claim.person.student
-    loosely = claim.certainty == _LOOSE
-    return claim.hand_in.label, note("handing_in.loosely" if loosely else "handing_in.by_name", student=student)
+    code = {_LOOSE: "loosely", _BY_NAME: "by_name", _IN_PATH: "by_path"}[claim.certainty]
+    return claim.hand_in.label, note(f"handing_in.{code}", student=claim.person.student)
+
+
+def _shortened(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines on who was found on the roster how; where many were found in one way, one line on all of them."""
+    by_code: dict[str, list[Line]] = defaultdict(list)
+    for line in lines:
+        by_code[line[1].code].append(line)
+    for code, own in by_code.items():
+        if len(own) <= _SHOWN:
+            yield from own
+        else:
+            yield "", note(f"{code}_many", count=len(own))
+
+
+def _is_open(claim: _Claim) -> bool:
+    return bool(claim.candidates)
+
+
+def _which_of(claim: _Claim) -> Line:
+    """Return the question whose a hand-in is, with who may be meant."""
+    by = claim.hand_in
+    students = tuple(sorted(each.student for each in claim.candidates)[:_SHOWN])
+    names = {each.name for each in claim.candidates}
+    name = names.pop() if len(names) == 1 else ""
+    return by.label, note(
+        "handing_in.which_of", name=name, count=len(claim.candidates), students=students, own=by.student
+    )
+
+
+# --- one student in several classes ----------------------------------------------------------------------
+
+
+def _in_time(hand_ins: list[HandIn]) -> list[HandIn]:
+    """Return hand-ins from several classes in the order of their times, where the platform says all of them."""
+    times = [moment.timestamp() for each in hand_ins if (moment := each.handed_in) is not None]
+    if len({each.class_name for each in hand_ins}) < 2 or len(times) < len(hand_ins):
+        return hand_ins
+    return [replace(each, order=(int(1e6 * at), *each.order)) for each, at in zip(hand_ins, times, strict=True)]
+
+
+def _apart(hand_ins: Sequence[HandIn]) -> Iterator[Line]:
+    """Yield the question which hand-in counts, where they lie in several classes, differ, and no time decides."""
+    classes = sorted({each.class_name for each in hand_ins})
+    if len(classes) < 2 or all(each.handed_in is not None for each in hand_ins):
+        return
+    if len({_content(each) for each in hand_ins}) > 1:
+        shown = tuple(filter(None, classes))[:_SHOWN]
+        yield hand_ins[0].label, note("handing_in.in_several", student=hand_ins[0].student, classes=shown)
+
+
+def _content(hand_in: HandIn) -> tuple[str, ...]:
+    """Return what tells one hand-in's files from another's, whatever they are called; a file not read is its own."""
+    return tuple(sorted(looked_at(each, digest_of, otherwise=each.path) for each in hand_in.files))
 
 
 def _shared_names(claims: Iterable[_Claim]) -> Iterable[Line]:

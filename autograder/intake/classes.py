@@ -6,22 +6,25 @@ Nobody is dropped silently: what cannot be read becomes an `Unreadable`, what ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.errors import UsageError
+from autograder.intake.archives import has_archive_name
+from autograder.intake.asked import Asked, is_class
 from autograder.intake.claims import settle
-from autograder.intake.files import File, is_hidden, looked_at
+from autograder.intake.files import NOT_REGULAR, File, is_hidden, looked_at
 from autograder.intake.found import Found
-from autograder.intake.handins import digest_of
-from autograder.intake.layouts import LAYOUTS, folders, left, recognise, sections, single
+from autograder.intake.handins import HandIn, digest_of
+from autograder.intake.layouts import LAYOUTS, folders, left, recognise, single
 from autograder.intake.limited import read_students
 from autograder.intake.naming import is_gradable_name, is_promising_name, is_staffs
 from autograder.intake.reading import read_file
-from autograder.intake.roots import Asked, open_root
+from autograder.intake.roots import open_roots
 from autograder.intake.roster import Roster
-from autograder.intake.trees import Tree
+from autograder.intake.sections import class_name, sections
+from autograder.intake.trees import LEAVES, Tree
 from autograder.model import Missing, Note, Submission, Unreadable, note
 
 _A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one
@@ -45,7 +48,7 @@ class Intake:
 
 
 def read_class(
-    path: Path,
+    paths: Path | Sequence[Path],
     exercises: Collection[str],
     *,
     layout: str = "auto",
@@ -54,31 +57,50 @@ def read_class(
     assignment: str = "",
     jobs: int = 1,
 ) -> Intake:
-    """Read everything that was handed in at `path`.
+    """Read everything that was handed in at `paths`; several are read as if they lay in one folder.
 
     exercises: the functions asked for. layout: a name in `LAYOUTS`, or "auto".
     known_files: `digest_of` the course's own files, which are ignored where they are unchanged.
     assignment: the chapter's id, by which nbgrader's folders and the students' own files are called.
     jobs: how many processes read.
-    Raises: UsageError where `path` does not exist, cannot be read, or holds nobody.
+    Raises: UsageError where one of the paths does not exist, cannot be read, or nobody is in them.
     """
-    asked = Asked(tuple(exercises), frozenset(known_files), assignment)
+    paths = [paths] if isinstance(paths, Path) else list(paths)
+    asked = Asked(tuple(exercises), frozenset(known_files), assignment, roster)
     if layout != "auto" and layout not in LAYOUTS:
         raise UsageError(note("handing_in.no_layout", layout=layout, names=tuple(LAYOUTS)))
-    tree, is_one = open_root(path, asked)
+    tree, is_one = open_roots(paths, asked)
     unmatched: list[Unmatched] = []
+    tree = _without_refused(tree, is_one, unmatched)
     found = _forced(tree, layout, asked, unmatched) if layout != "auto" else _found(tree, is_one, asked, unmatched)
     unmatched += _unaccounted(tree, found, unmatched)
-    settled = settle(found.hand_ins, roster)
+    settled = settle(_of_classes(paths, tree, found), roster)
     if not settled.people:
-        raise UsageError(note("handing_in.nobody", path=str(path)))
+        raise _nobody(paths, unmatched)
     submissions = read_students(settled.people, asked, jobs)
-    unmatched += [Unmatched(file, reason) for file, reason in settled.lines]
-    unmatched += [Unmatched(tree.name, each) for each in tree.notes]
+    unmatched = [*(Unmatched(file, reason) for file, reason in settled.lines), *unmatched]
+    notes = dict.fromkeys(each for part in (tree, *found.opened) for each in part.notes)
+    unmatched += [Unmatched(tree.name, each) for each in notes]
     if roster is not None:
-        unmatched += _told_of_share(path, submissions, roster)
+        unmatched[:0] = _told_of_share(paths[0], submissions, roster)
         unmatched += _complete(submissions, roster, settled.contested)
     return Intake(tuple(submissions[student] for student in sorted(submissions)), tuple(unmatched), found.layout)
+
+
+def _of_classes(paths: Sequence[Path], tree: Tree, found: Found) -> Iterator[HandIn]:
+    """Yield the hand-ins with the class of what was given, where it is called as one and nothing says better."""
+    whole = next((class_name(name) for name in (tree.name, *(path.name for path in paths)) if is_class(name)), "")
+    for hand_in in found.hand_ins:
+        yield hand_in if hand_in.class_name or len(paths) > 1 else replace(hand_in, class_name=whole)
+
+
+def _nobody(paths: Sequence[Path], unmatched: Sequence[Unmatched]) -> UsageError:
+    """Return the refusal of what holds nobody; where archives could not be read, that is why."""
+    path = ", ".join(map(str, paths))
+    unread = next((each for each in unmatched if has_archive_name(each.file)), None)
+    if unread is None:
+        return UsageError(note("handing_in.nobody", path=path))
+    return UsageError(note("handing_in.of", path=unread.file, reason=unread.reason))
 
 
 # --- the roster ------------------------------------------------------------------------------------------
@@ -129,12 +151,28 @@ def _forced(tree: Tree, layout: str, asked: Asked, unmatched: list[Unmatched]) -
 def _found(tree: Tree, is_one: bool, asked: Asked, unmatched: list[Unmatched]) -> Found:
     if is_one:
         return single(tree, asked.assignment)
-    found = recognise(tree, asked.assignment) or sections(tree, asked.assignment)
+    found = recognise(tree, asked.assignment) or sections(tree, asked)
     if found is None:
         return folders(_without_clerks(tree, asked, unmatched), asked.assignment)
-    for rest in (left(tree, found), *found.rest):
-        found = _with_rest(found, _without_clerks(rest, asked, unmatched), unmatched)
+    for name, rest in (("", left(tree, found)), *found.rest):
+        found = _with_rest(found, name, _without_clerks(rest, asked, unmatched), unmatched)
     return found
+
+
+def _without_refused(tree: Tree, is_one: bool, unmatched: list[Unmatched]) -> Tree:
+    """Set aside what is never opened and nobody's: paths that leave the archive, links and devices at the top."""
+    refused = [
+        file for file in tree.files if file.refused == LEAVES or (file.refused == NOT_REGULAR and _is_top(tree, file))
+    ]
+    if is_one or not refused:
+        return tree
+    unmatched += [Unmatched(file.path, file.refused) for file in refused if file.refused is not None]
+    paths = {file.path for file in refused}
+    return replace(tree, files=tuple(file for file in tree.files if file.path not in paths))
+
+
+def _is_top(tree: Tree, file: File) -> bool:
+    return "/" not in tree.inside(file)
 
 
 def _unaccounted(tree: Tree, found: Found, unmatched: Iterable[Unmatched]) -> list[Unmatched]:
@@ -143,17 +181,21 @@ def _unaccounted(tree: Tree, found: Found, unmatched: Iterable[Unmatched]) -> li
     told |= {each.file for each in unmatched} | {path for path, _ in found.lines}
     lines = [Unmatched(path, reason) for path, reason in found.lines]
     lost: dict[str, list[str]] = defaultdict(list)
-    for file in tree.files:
-        entry = tree.inside(file).split("/", 1)[0]
-        if file.path not in told and f"{tree.prefix}{entry}" not in told and not is_hidden(entry):
-            lost[entry].append(file.path)
+    for part in (tree, *found.opened):
+        for file in part.files:
+            entry = part.inside(file).split("/", 1)[0]
+            if file.path not in told and f"{part.prefix}{entry}" not in told and not is_hidden(entry):
+                lost[f"{part.prefix}{entry}"].append(file.path)
     for paths in lost.values():
         lines.append(Unmatched(paths[0], note("handing_in.nobodys", count=len(paths) if len(paths) > 1 else 0)))
     return lines
 
 
-def _with_rest(found: Found, rest: Tree, unmatched: list[Unmatched]) -> Found:
-    """Read what does not follow the platform's naming as if there were none; what is no work is nobody's."""
+def _with_rest(found: Found, name: str, rest: Tree, unmatched: list[Unmatched]) -> Found:
+    """Read what does not follow the platform's naming as if there were none; what is no work is nobody's.
+
+    name: the class that it lies in.
+    """
     kept = tuple(file for file in rest.files if "/" in rest.inside(file) or is_promising_name(file.name))
     reason = note("handing_in.no_work", layout=found.layout)
     paths = {file.path for file in kept}
@@ -162,7 +204,7 @@ def _with_rest(found: Found, rest: Tree, unmatched: list[Unmatched]) -> Found:
         return found
     told = note("handing_in.by_file_name", layout=found.layout)
     further = folders(replace(rest, files=kept), "").hand_ins
-    noted = tuple(replace(each, notes=(*each.notes, told)) for each in further)
+    noted = tuple(replace(each, notes=(*each.notes, told), class_name=name) for each in further)
     return replace(found, hand_ins=(*found.hand_ins, *noted))
 
 

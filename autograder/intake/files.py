@@ -36,16 +36,18 @@ _Seen = TypeVar("_Seen")
 
 @dataclass(frozen=True)
 class File:
-    """One file. path: with "/", relative to what was given, through archives too.
+    """One file. path: with "/", relative to what was given, through archives too. place: where it lies on disk.
 
+    read: its bytes, or `UnreadableFile`; where it lies in a zip it takes how many there may be.
     refused: why it is never opened; barred: whether that is the machine's doing (permissions, a broken disk).
     """
 
     path: str
-    read: Callable[[], bytes] = field(repr=False, compare=False)
+    read: Callable[..., bytes] = field(repr=False, compare=False)
     modified: int = 0  # ns since 1970
     refused: Note | None = None
     barred: bool = False
+    place: Path | None = field(default=None, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -79,10 +81,10 @@ def is_hidden(part: str) -> bool:
     return part.startswith(".")
 
 
-def refusing(reason: Note) -> Callable[[], bytes]:
+def refusing(reason: Note) -> Callable[..., bytes]:
     """Return a `read` that refuses for this reason."""
 
-    def read() -> bytes:
+    def read(*_: int) -> bytes:
         raise UnreadableFile(reason)
 
     return read
@@ -90,7 +92,7 @@ def refusing(reason: Note) -> Callable[[], bytes]:
 
 def in_memory(path: str, data: bytes, modified: int = 0) -> File:
     """Return a file whose bytes are at hand."""
-    return File(path, lambda: data, modified)
+    return File(path, lambda *_: data, modified)
 
 
 def left_out(folder: str) -> File:
@@ -126,7 +128,7 @@ def file_on_disk(file: str | Path, path: str) -> File:
         return File(path, refusing(reason), refused=reason, barred=_is_machines(error))
     if not stat.S_ISREG(info.st_mode):
         return File(path, refusing(NOT_REGULAR), refused=NOT_REGULAR)
-    return File(path, lambda: _read(Path(file)), info.st_mtime_ns)
+    return File(path, lambda: _read(Path(file)), info.st_mtime_ns, place=Path(file))
 
 
 def _read(file: Path) -> bytes:

@@ -17,7 +17,7 @@ class Found:
     """What a recogniser made of a tree. covered: the top-level names that it could read; the others are left.
 
     own: paths of the platform's own files, which are nobody's; lines: (path, why) of what it could not place;
-    rest: trees within the tree that it leaves.
+    rest: trees within the tree that it leaves, each with its class; opened: the archives within that it has read.
     """
 
     layout: str
@@ -25,7 +25,8 @@ class Found:
     covered: frozenset[str]
     own: frozenset[str] = frozenset()
     lines: tuple[tuple[str, Note], ...] = ()
-    rest: tuple[Tree, ...] = ()
+    rest: tuple[tuple[str, Tree], ...] = ()
+    opened: tuple[Tree, ...] = ()
 
 
 Recogniser = Callable[[Tree, str], Found | None]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from autograder.bounds.clipping import clip_path
 from autograder.intake.archives import MAX_DEPTH, Budget, is_archive, open_archive
@@ -15,7 +16,7 @@ from autograder.intake.decoding import Barred, UnreadableFile, plain_lines
 from autograder.intake.files import File, is_hidden, is_junk
 from autograder.intake.naming import is_promising_name
 from autograder.intake.reading import Reading, read_file
-from autograder.model import Fault, Note, Parameter, Read, Submission, Unreadable, note
+from autograder.model import Note, Parameter, Read, Submission, note
 from autograder.words import say
 
 _MAX_READ = 200  # scripts and notebooks of one hand-in
@@ -28,7 +29,8 @@ class HandIn:
     """What one student handed in at one time.
 
     order: later is larger. notes: what the download says about it. source: by whose naming the student is told, a
-    platform's, "folder" or "file"; entry: the top-level name that says so.
+    platform's, "folder" or "file"; entry: the top-level name that says so. class_name: of the archive or folder that
+    holds the class; handed_in: when, where the platform says so.
     """
 
     student: str
@@ -39,6 +41,8 @@ class HandIn:
     label: str = ""
     source: str = "file"
     entry: str = ""
+    class_name: str = ""
+    handed_in: datetime | None = None
 
 
 @dataclass(eq=False)
@@ -168,26 +172,18 @@ def read_student(hand_ins: Sequence[HandIn], exercises: Collection[str], known: 
     digest = _digest(ordered, opened)
     barred = [path for contents in opened for path in contents.barred]
     fault = say(note("handing_in.barred", files=_listed(barred)), "en") if barred else ""
-    student, name = ordered[0].student, next((each.name for each in ordered if each.name), "")
-    if chosen is None or chosen.best is None:
+    graded = chosen.hand_in if chosen is not None else ordered[0]
+    name = next((each.name for each in ordered if each.name), "")
+    known_of = Read(ordered[0].student, name, "", digest, (), graded.class_name, graded.handed_in)
+    if chosen is None or (best := chosen.best) is None:
         file = next((file.path for each in ordered for file in each.files), ordered[0].label)
-        unreadable = Unreadable(student, name, file, digest, ordered[0].notes, reason=_problem(opened))
-        return Fault(student, name, file, digest, unreadable.told, detail=fault) if fault else unreadable
-    best = chosen.best
+        unreadable = replace(known_of, file=file, notes=ordered[0].notes).unreadable(_problem(opened))
+        return replace(known_of, file=file, notes=unreadable.told).fault(fault) if fault else unreadable
     notes = (*chosen.hand_in.notes, *_superseded(ordered, opened, chosen), *_other_files(chosen, best), *best.notes)
+    read = replace(known_of, file=best.file.path, notes=notes)
     if fault:
-        return Fault(student, name, best.file.path, digest, notes, detail=fault)
-    return Read(
-        student=student,
-        name=name,
-        file=best.file.path,
-        sources=best.sources,
-        blocks=best.blocks,
-        module=best.module,
-        digest=digest,
-        notes=notes,
-        content=best.content,
-    )
+        return read.fault(fault)
+    return replace(read, sources=best.sources, blocks=best.blocks, module=best.module, content=best.content)
 
 
 def _digest(ordered: Sequence[HandIn], opened: Sequence[_Contents]) -> str:

@@ -13,12 +13,10 @@ from dataclasses import replace
 from autograder.intake.files import File, is_hidden
 from autograder.intake.found import Found, Recogniser, newest, shown
 from autograder.intake.handins import HandIn
-from autograder.intake.naming import is_promising_name, is_staffs, split_copy, split_student, stem_of
+from autograder.intake.naming import is_promising_name, split_copy, split_student, stem_of
 from autograder.intake.nbgrader_folders import is_nbgraders
 from autograder.intake.platforms import PLATFORMS
 from autograder.intake.trees import Tree
-
-_CLASS = 3  # people in a folder that is a class's even where it lies alone
 
 
 def flat(tree: Tree, _assignment: str) -> Found:
@@ -67,8 +65,6 @@ def _by_stem(files: Iterable[File]) -> Iterator[HandIn]:
         yield HandIn(student, name, tuple(own), newest(own, stem), (), shown(own), "file", own[0].name)
 
 
-_DIGITS = 6  # of a student's number, at least
-
 LAYOUTS: Mapping[str, Recogniser] = {**PLATFORMS, "flat": flat, "folders": folders, "nested": nested, "single": single}
 
 
@@ -90,49 +86,6 @@ def _is_most(found: Found, tree: Tree) -> bool:
     named = set(tree.own_folders)
     left = [name for name in tree.by_entry if name not in found.covered and not is_hidden(name)]
     return told > len({split_student(stem_of(name))[0] for name in left if name in named or is_promising_name(name)})
-
-
-def sections(tree: Tree, assignment: str) -> Found | None:
-    """Read folders that hold a platform's download each, one a class or group; None where most do not.
-
-    A class has several people in it; a folder with one platform's name in it is rather a student's. One such folder
-    with one thing beside it is a class and who handed in late. A folder that is called as a student is, and holds no
-    several people, is that student's: then the others are students, too, whatever they have put into theirs.
-    """
-    inside = tree.by_folder
-    read_as = {name: recognise(each, assignment) or _numbered(each) for name, each in inside.items()}
-    found = {name: read for name, read in read_as.items() if read is not None}
-    people = [len({each.student for each in read.hand_ins}) for read in found.values()]
-    several = {name for name, read in found.items() if len({each.student for each in read.hand_ins}) > 1}
-    if any(_is_numbered(name) for name in inside if name not in several):
-        return None
-    entries = [name for name in tree.by_entry if not is_hidden(name) and (name in inside or not is_staffs(name))]
-    one_late = len(entries) == 2 and len(people) == 1 and people[0] >= _CLASS
-    most = len(inside) > 1 and 2 * len(found) > len(entries) and 2 * sum(each > 1 for each in people) >= len(found)
-    if not (most or one_late):
-        return None
-    layouts = [read.layout for read in found.values()]
-    return Found(
-        max(layouts, key=layouts.count),
-        tuple(hand_in for read in found.values() for hand_in in read.hand_ins),
-        frozenset(found),
-        frozenset().union(*(read.own for read in found.values())),
-        tuple(line for read in found.values() for line in read.lines),
-        tuple(left(inside[name], read) for name, read in found.items()),
-    )
-
-
-def _is_numbered(name: str) -> bool:
-    """Whether a folder is called by a student's number, alone or with a name."""
-    return bool(split_student(name)[1]) or (name.isdigit() and len(name) >= _DIGITS)
-
-
-def _numbered(tree: Tree) -> Found | None:
-    """Return how folders or files with a number and a name each are read, where most are."""
-    numbers = [number for number, name in (split_student(stem_of(each)) for each in tree.by_entry) if name]
-    if len(set(numbers)) < 2 or 2 * len(numbers) <= len(tree.by_entry):
-        return None
-    return replace(folders(tree, ""), layout="nested")
 
 
 def left(tree: Tree, found: Found) -> Tree:

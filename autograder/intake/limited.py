@@ -23,9 +23,9 @@ from autograder.bounds.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent
 from autograder.bounds.clipping import clip_said
 from autograder.bounds.crew import Crew, Died
 from autograder.intake.archives import is_archive
+from autograder.intake.asked import Asked
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.handins import HandIn, read_student
-from autograder.intake.roots import Asked
 from autograder.intake.similar import with_shape
 from autograder.model import Note, Read, Submission, Unreadable, note
 
@@ -186,7 +186,8 @@ def _spent() -> Note:
 def _unread(hand_ins: Sequence[HandIn]) -> Read:
     """Return what is known of a student whose hand-ins could not be read to the end."""
     first = hand_ins[0]
-    return Read(first.student, first.name, first.label, _digest(hand_ins), first.notes[:_MAX_NOTES])
+    notes, when = first.notes[:_MAX_NOTES], first.handed_in
+    return Read(first.student, first.name, first.label, _digest(hand_ins), notes, first.class_name, when)
 
 
 def _digest(hand_ins: Sequence[HandIn]) -> str:

@@ -44,6 +44,7 @@ _SCIENTIFIC = re.compile(r"([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})", re.IGNOREC
 _PARTICIPANT = re.compile(r"(?:Participant|参与者|编号)\s*([0-9]{1,18})", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"[0-9]+")
+_RUNS = re.compile(r"[A-Za-z0-9]+")
 _SEGMENTS = re.compile(r"[-_()（）\[\]【】.,，、+~—]+|\s-\s")
 _HAN = re.compile(r"[\u3400-\u9fff·]{2,}")
 _TELLING = 4  # digits of a number that stands somewhere in a name and is to be an id
@@ -102,8 +103,20 @@ class Roster:
 
     def find_by_name(self, name: str) -> Person | None:
         """Return who has this name, whichever part of it comes first; None for nobody, or for several."""
-        found = self._by_name.get("".join(_words(name)), [])
+        found = self.called(name)
         return found[0] if len(found) == 1 else None
+
+    def called(self, name: str) -> Sequence[Person]:
+        """Return the people of this name, whichever part of it comes first."""
+        return self._by_name.get("".join(_words(name)), [])
+
+    def in_paths(self, paths: Iterable[str]) -> list[Person]:
+        """Return the people whose ids stand anywhere in these paths, as a whole run of letters and digits."""
+        runs = {run for path in paths for run in _RUNS.findall(unicodedata.normalize("NFKC", path))}
+        folded = self._by_id[1][1]
+        telling = sorted(run for run in runs if len(run) >= _TELLING and not run.isalpha())
+        people = {each.student: each for run in telling for each in folded.get(_folded(run), ())}
+        return list(people.values())
 
     def find_in(self, text: str) -> Person | None:
         """Return whose number or name stands anywhere in a text: `20260101李雷`, `hw1-李雷-20260101 (final)`.

@@ -77,12 +77,12 @@ def _members(data: bytes, max_entries: int) -> tuple[list[tarfile.TarInfo], bool
         return members, True
 
 
-def _named(members: Sequence[tuple[Callable[[], bytes], tarfile.TarInfo]]) -> list[Entry]:
+def _named(members: Sequence[tuple[Callable[..., bytes], tarfile.TarInfo]]) -> list[Entry]:
     names = decode_names([member.name.encode("utf-8", "surrogateescape") for _, member in members])
     return [_entry(name, *each) for name, each in zip(names, members, strict=True)]
 
 
-def _entry(name: str, read: Callable[[], bytes], member: tarfile.TarInfo) -> Entry:
+def _entry(name: str, read: Callable[..., bytes], member: tarfile.TarInfo) -> Entry:
     refused = None if member.isdir() or _is_plain(member) else NOT_REGULAR
     modified = int(member.mtime) * 10**9 if 0 <= member.mtime < 2**40 else 0
     return Entry(name, read, member.isdir(), modified, refused)
@@ -92,9 +92,9 @@ def _is_plain(member: tarfile.TarInfo) -> bool:
     return member.isreg() and not member.issparse()
 
 
-def _reader(data: bytes, member: tarfile.TarInfo) -> Callable[[], bytes]:
-    def read() -> bytes:
-        if member.size > MAX_FILE:
+def _reader(data: bytes, member: tarfile.TarInfo) -> Callable[..., bytes]:
+    def read(most: int = MAX_FILE) -> bytes:
+        if member.size > most:
             raise too_large()
         part = data[member.offset_data : member.offset_data + member.size]
         if len(part) < member.size:
@@ -125,7 +125,7 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
     for a file is passed over, and what is large is kept packed.
     Raises: UnreadableFile where it is no tar or too large as a whole; OSError where the file cannot be read.
     """
-    members: list[tuple[Callable[[], bytes], tarfile.TarInfo]] = []
+    members: list[tuple[Callable[..., bytes], tarfile.TarInfo]] = []
     notes: tuple[Note, ...] = ()
     try:
         for member in _class_members(file, kind):
@@ -139,7 +139,7 @@ def class_tar_tree(file: Path, kind: Kind, max_entries: int) -> Tree:
     return fair_tree(_named(members), max_entries, notes)
 
 
-def _class_members(file: Path, kind: Kind) -> Iterator[tuple[Callable[[], bytes], tarfile.TarInfo]]:
+def _class_members(file: Path, kind: Kind) -> Iterator[tuple[Callable[..., bytes], tarfile.TarInfo]]:
     kept = unpacked = count = 0
     with (
         _OPENERS.get(kind, open)(file, "rb") as stream,
@@ -163,12 +163,12 @@ def _class_members(file: Path, kind: Kind) -> Iterator[tuple[Callable[[], bytes]
             yield read, member
 
 
-def _too_large() -> bytes:
+def _too_large(*_: int) -> bytes:
     raise too_large()
 
 
-def _kept(data: bytes, *, is_packed: bool) -> Callable[[], bytes]:
-    return lambda: zlib.decompress(data) if is_packed else data
+def _kept(data: bytes, *, is_packed: bool) -> Callable[..., bytes]:
+    return lambda *_: zlib.decompress(data) if is_packed else data
 
 
 # --- packed files --------------------------------------------------------------------------------------------

@@ -38,14 +38,15 @@ from autograder.model import Note, note
 MAX_FILES = 200_000  # of a class; where there are more, those who have many get fewer
 _KEPT_DEPTH = 4  # folders that are shown of a path that is too deep
 _ABSOLUTE = re.compile(r"/|[A-Za-z]:")
-_LEAVES = note("files.leaves")
+LEAVES = note("files.leaves")
 
 
 @dataclass(frozen=True)
 class Tree:
     """Files below one root, and the folders among them, empty ones too. name: what the root is called.
 
-    notes: what of it was left out, and why; prefix: what all paths begin with.
+    notes: what of it was left out, and why; prefix: what all paths begin with; given: whether the staff have put it
+    together on the command line.
     """
 
     name: str
@@ -53,6 +54,13 @@ class Tree:
     folders: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
     prefix: str = ""
+    given: bool = False
+
+    def below(self, prefix: str) -> Tree:
+        """Return the same files as they are seen from further up: their paths begin with `prefix`."""
+        files = tuple(replace(file, path=f"{prefix}{file.path}") for file in self.files)
+        folders = frozenset(f"{prefix}{folder}" for folder in self.folders)
+        return replace(self, files=files, folders=folders, prefix=f"{prefix}{self.prefix}")
 
     def inside(self, file: File) -> str:
         """Return a file's path within the tree."""
@@ -169,7 +177,7 @@ class Entry:
     """One entry as the archive names it."""
 
     name: str
-    read: Callable[[], bytes] = field(repr=False)
+    read: Callable[..., bytes] = field(repr=False)
     folder: bool = False
     modified: int = 0
     refused: Note | None = None
@@ -186,7 +194,7 @@ def tree_of(entries: Iterable[Entry], path: str, notes: tuple[Note, ...] = ()) -
         shown = f"{prefix}{'/'.join(parts)}"
         if ".." in parts or _ABSOLUTE.match(entry.name.replace("\\", "/")):
             leaving = "/".join(_split(entry.name)[: MAX_DEPTH + 1])
-            files.append(_refused(f"{prefix}{leaving}", _LEAVES))
+            files.append(_refused(f"{prefix}{leaving}", LEAVES))
         elif not parts or any(is_junk(part) or (at and is_hidden(part)) for at, part in enumerate(parts)):
             passed.update(dict.fromkeys(passed_over(parts[0]) if parts and not path else ()))
         elif len(parts) > MAX_DEPTH:

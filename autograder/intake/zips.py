@@ -58,12 +58,11 @@ def zip_tree(data: bytes, path: str, max_entries: int) -> Tree:
     return tree_of([_entry(source, *each) for each in zip(found, names, strict=True)], path)
 
 
-def class_zip_tree(file: Path, max_entries: int) -> Tree:
-    """Return the files of a class's zip on disk; where there are too many, everybody gets a fair share of them.
+def class_zip_tree(source: Source, max_entries: int) -> Tree:
+    """Return the files of a class's zip; where there are too many, everybody gets a fair share of them.
 
     Raises: UnreadableFile where it cannot be opened; OSError where the file cannot be read.
     """
-    source = OnDisk(file)
     found = list(records(source, _CLASS_DIRECTORY_BYTES, "files.class_entries"))
     names = _names(found)
     _check(found, names)
@@ -128,14 +127,14 @@ def _modified(record: Record) -> int:
         return 0
 
 
-def _reader(source: Source, record: Record) -> Callable[[], bytes]:
-    def read() -> bytes:
+def _reader(source: Source, record: Record) -> Callable[..., bytes]:
+    def read(most: int = MAX_FILE) -> bytes:
         data = bytearray()
         try:
             with zipfile.ZipExtFile(_content(source, record), "r", _info(record)) as stream:
                 while part := stream.read(2**20):
                     data += part
-                    if len(data) > MAX_FILE:
+                    if len(data) > most:
                         raise too_large()
                     check_ratio(len(data), record.packed)
         except _DAMAGED as error:
