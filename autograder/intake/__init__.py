@@ -8,7 +8,10 @@ nbgrader_folders  how nbgrader lays out what it collects
 gradescope        Gradescope's list of who submitted what
 found             what a layout makes of a tree
 naming            file names -> students
-claims            whose a hand-in is, and what to do where two claim one student
+asked             what is known beforehand: the chapter, its files, who is in the class
+sections          several classes side by side, and what is packed around one
+matching          whose a hand-in says it is, by the roster
+claims            what to do where two claim one student
 roster            who is in the class
 tables            a table as somebody saved it -> its rows
 moments           a moment or a duration as people and platforms write it

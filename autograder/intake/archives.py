@@ -12,7 +12,7 @@ from pathlib import Path
 
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import File, cut_name, in_memory
-from autograder.intake.kinds import Kind, kind_of
+from autograder.intake.kinds import Kind, foreign, kind_of
 from autograder.intake.tars import class_tar_tree, decompress, first_bytes, is_tar, tar_tree
 from autograder.intake.trees import MAX_FILES, Tree
 from autograder.intake.zips import InMemory, OnDisk, class_zip_tree, has_end_record, zip_tree
@@ -26,6 +26,7 @@ MAX_ARCHIVES = 200
 MAX_PATH = 1_024  # characters of an archive's path within others
 _HEAD = 2**20  # of a class's archive, by which its kind is told
 _BLOCK = 512
+_TAIL = 2**17  # of a file that something stands in front of
 
 _STREAMS = frozenset({Kind.GZIP, Kind.BZIP2, Kind.XZ})
 _SUFFIX = re.compile(r"\.(?:zip|tar|tgz|tbz2?|txz|gz|bz2|xz|rar|7z|tar\.\w+)$", re.IGNORECASE)
@@ -122,13 +123,25 @@ def open_within(file: File) -> Tree:
         raise UnreadableFile(file.refused)
     if file.place is not None:
         try:
+            with file.place.open("rb") as stream:
+                check(stream.read(_HEAD), file.place)
             return open_class(file.place).below(f"{file.path}/")
         except OSError as error:
             raise UnreadableFile(note("files.unread", error=error.strerror)) from error
     data = file.read(MAX_CLASS)
+    check(data)
     if kind_of(data) is Kind.ZIP:
         return class_zip_tree(InMemory(data), MAX_FILES).below(f"{file.path}/")
     return open_archive(data, file.path, Budget(entries_left=MAX_FILES))
+
+
+def check(head: bytes, place: Path | None = None) -> None:
+    """Raise UnreadableFile for what is called as an archive is and is none that can be read."""
+    if kind_of(head).is_archive or is_tar(head):
+        return
+    tail = OnDisk(place) if place is not None else InMemory(head)
+    if not has_end_record(tail.read_at(max(0, tail.size - _TAIL), _TAIL)):
+        raise UnreadableFile(foreign(head) or note("files.no_archive"))
 
 
 def _is_packed_tar(head: bytes) -> bool:

@@ -6,7 +6,7 @@ Nobody is dropped silently: what cannot be read becomes an `Unreadable`, what ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from autograder.intake.limited import read_students
 from autograder.intake.naming import is_gradable_name, is_promising_name, is_staffs
 from autograder.intake.reading import read_file
 from autograder.intake.roots import open_roots
-from autograder.intake.roster import Roster
+from autograder.intake.roster import Person, Roster
 from autograder.intake.sections import class_name, sections
 from autograder.intake.trees import LEAVES, Tree
 from autograder.model import Missing, Note, Submission, Unreadable, note
@@ -82,8 +82,8 @@ def read_class(
     notes = dict.fromkeys(each for part in (tree, *found.opened) for each in part.notes)
     unmatched += [Unmatched(tree.name, each) for each in notes]
     if roster is not None:
-        unmatched[:0] = _told_of_share(paths[0], submissions, roster)
-        unmatched += _complete(submissions, roster, settled.contested)
+        unmatched[:0] = _told_of_share(submissions, roster)
+        unmatched += _complete(submissions, roster, settled.contested, unmatched)
     return Intake(tuple(submissions[student] for student in sorted(submissions)), tuple(unmatched), found.layout)
 
 
@@ -106,8 +106,8 @@ def _nobody(paths: Sequence[Path], unmatched: Sequence[Unmatched]) -> UsageError
 # --- the roster ------------------------------------------------------------------------------------------
 
 
-def _told_of_share(path: Path, submissions: Collection[str], roster: Roster) -> list[Unmatched]:
-    """Return a line where the roster knows few of a class: it is another class's, or another column holds the ids.
+def _told_of_share(submissions: Collection[str], roster: Roster) -> list[Unmatched]:
+    """Return a line where the roster knows few of a class: it is another class's, or its columns were not understood.
 
     Raises: UsageError where another column fits, or nobody does.
     """
@@ -116,26 +116,54 @@ def _told_of_share(path: Path, submissions: Collection[str], roster: Roster) -> 
     if 5 * matched >= total:
         return []
     head, count = roster.better_column(submissions)
+    path, unread = roster.path, ",".join(filter(None, roster.unread))
     if count > matched:
-        raise UsageError(
-            note("roster.other_column", path=str(path), matched=matched, total=total, head=head, count=count)
-        )
-    if not matched and total >= _A_CLASS:
-        raise UsageError(note("roster.other_class", path=str(path), total=total))
-    return [Unmatched(path.name, note("roster.fits_few", matched=matched, total=total))]
+        raise UsageError(note("roster.other_column", path=path, matched=matched, total=total, head=head, count=count))
+    if not matched and (unread or total >= _A_CLASS):
+        raise UsageError(note("roster.other_class", path=path, total=total, unread=unread))
+    return [Unmatched(path, note("roster.fits_few", matched=matched, total=total, unread=unread))]
 
 
-def _complete(submissions: dict[str, Submission], roster: Roster, contested: Collection[str]) -> list[Unmatched]:
-    """Add who handed in nothing or may have, and return a line for each who is not on the roster."""
-    known = {person.student for person in roster.people}
-    stranger = note("handing_in.not_on_roster")
-    strangers = [Unmatched(each.file, stranger) for each in submissions.values() if each.student not in known]
+def _complete(
+    submissions: dict[str, Submission], roster: Roster, contested: Mapping[str, Note], unmatched: Sequence[Unmatched]
+) -> list[Unmatched]:
+    """Add who handed in nothing or may have, and return the lines on who is not on the roster, or in another class."""
+    known = {person.student: person for person in roster.people}
+    lines = [
+        Unmatched(each.file, note("handing_in.not_on_roster", student=each.student))
+        for each in submissions.values()
+        if each.student not in known
+        and not any(isinstance(told, Note) and told.code == "handing_in.whose" for told in each.notes)
+    ]
+    lines += _in_other_classes(submissions.values(), known)
+    refused = [each.file for each in unmatched if each.reason in (LEAVES, NOT_REGULAR)]
+    refusals = {person.student: note("handing_in.refused") for person in roster.in_paths(refused)}
     for person in roster.people:
-        if person.student in contested and person.student not in submissions:
-            submissions[person.student] = Unreadable(person.student, person.name, reason=note("handing_in.contested"))
-        elif person.student not in submissions:
+        if person.student in submissions or roster.unread[:1] == (person.student,):
+            continue
+        reason = contested.get(person.student) or refusals.get(person.student)
+        if reason is not None:
+            submissions[person.student] = Unreadable(person.student, person.name, reason=reason)
+        else:
             submissions[person.student] = Missing(person.student, person.name)
-    return strangers
+    return lines
+
+
+def _is_open(submission: Submission) -> bool:
+    """Whether several on the roster may be meant."""
+    return any(isinstance(each, Note) and each.code == "handing_in.whose" for each in submission.notes)
+
+
+def _in_other_classes(submissions: Iterable[Submission], known: Mapping[str, Person]) -> list[Unmatched]:
+    """Return a line on each who handed in with another class of the roster than their own."""
+    classes = {person.class_name.casefold() for person in known.values()} - {""}
+    lines = []
+    for each in submissions:
+        own = known[each.student].class_name if each.student in known else ""
+        if own and each.class_name.casefold() in classes - {own.casefold()}:
+            said = note("handing_in.other_class", student=each.student, handed_in=each.class_name, own=own)
+            lines.append(Unmatched(each.file, said))
+    return lines
 
 
 # --- who handed in what ----------------------------------------------------------------------------------
@@ -151,7 +179,8 @@ def _forced(tree: Tree, layout: str, asked: Asked, unmatched: list[Unmatched]) -
 def _found(tree: Tree, is_one: bool, asked: Asked, unmatched: list[Unmatched]) -> Found:
     if is_one:
         return single(tree, asked.assignment)
-    found = recognise(tree, asked.assignment) or sections(tree, asked)
+    found = sections(tree, asked) if tree.given else None
+    found = found or recognise(tree, asked.assignment) or sections(tree, asked)
     if found is None:
         return folders(_without_clerks(tree, asked, unmatched), asked.assignment)
     for name, rest in (("", left(tree, found)), *found.rest):

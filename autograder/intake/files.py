@@ -126,6 +126,9 @@ def file_on_disk(file: str | Path, path: str) -> File:
     except OSError as error:
         reason = _unread(error)
         return File(path, refusing(reason), refused=reason, barred=_is_machines(error))
+    if stat.S_ISDIR(info.st_mode) and not getattr(info, "st_reparse_tag", 0):  # it could not be told to be one
+        reason = note("files.unlisted", error=os.strerror(errno.EACCES))
+        return File(f"{path}/", refusing(reason), refused=reason, barred=True)
     if not stat.S_ISREG(info.st_mode):
         return File(path, refusing(NOT_REGULAR), refused=NOT_REGULAR)
     return File(path, lambda: _read(Path(file)), info.st_mtime_ns, place=Path(file))

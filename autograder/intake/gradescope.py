@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
+
+from autograder.intake.moments import read_moment
 
 METADATA = "submission_metadata.yml"
 _FOLDER = re.compile(r"(submission_[0-9]{1,18}):\s*")
@@ -43,6 +46,24 @@ def read_submitters(text: str) -> dict[str, list[tuple[str, str]]]:
             people = None
     read = {folder: [_identity(person) for person in own] for folder, own in found.items()}
     return {folder: [each for each in submitters if each[0]] for folder, submitters in read.items()}
+
+
+def read_times(text: str) -> dict[str, datetime]:
+    """Return when each submission was made, by its folder; its history has times of others, further in."""
+    times: dict[str, datetime] = {}
+    folder, column = "", -1
+    for line in text.split("\n"):
+        if (found := _FOLDER.fullmatch(line)) is not None:
+            folder, column = found[1], -1
+            continue
+        field = _FIELD.fullmatch(line)
+        if field is None or field["item"] or not folder:
+            continue
+        column = len(field["indent"]) if column < 0 else column
+        moment = read_moment(_scalar(field["value"])) if field["key"] == "created_at" else None
+        if moment is not None and len(field["indent"]) == column:
+            times.setdefault(folder, moment)
+    return times
 
 
 def _identity(person: dict[str, str]) -> tuple[str, str]:

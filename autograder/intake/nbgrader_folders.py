@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+from time import tzname
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from autograder.intake.files import is_hidden
+from autograder.intake.files import File, is_hidden, looked_at
 from autograder.intake.found import Found
 from autograder.intake.handins import HandIn
+from autograder.intake.moments import read_moment
 from autograder.intake.naming import is_promising_name, stem_of
 from autograder.intake.trees import Tree
 from autograder.model import Note, note
 
 _CLASS = 3  # students in `submitted`, where as much lies beside it
 TIMESTAMP = "timestamp.txt"
+_LONGEST = 100  # characters of a time
 _COURSE = frozenset(
     "submitted source release autograded feedback exchange gradebook.db nbgrader_config.py header.ipynb".split()
 )
@@ -42,7 +47,8 @@ def nbgrader(tree: Tree, assignment: str) -> Found | None:
         stamp = f"{inner.prefix}{TIMESTAMP}"  # only here it is nbgrader's; anywhere else it is the student's
         own.add(stamp)
         files = tuple(file for file in inner.files if file.path != stamp)
-        hand_ins.append(HandIn(student, "", files, label=student, source="nbgrader", entry=student))
+        when = next((_time_in(file) for file in inner.files if file.path == stamp), None)
+        hand_ins.append(HandIn(student, "", files, label=student, source="nbgrader", entry=student, handed_in=when))
     covered = frozenset(tree.own_folders)
     if in_course:
         covered = _COURSE.intersection(tree.by_entry)
@@ -54,6 +60,21 @@ def nbgrader(tree: Tree, assignment: str) -> Found | None:
             if "/" not in submitted.inside(file)
         ]
     return Found("nbgrader", tuple(hand_ins), covered, frozenset(own), tuple(lines)) if hand_ins else None
+
+
+def _time_in(stamp: File) -> datetime | None:
+    """Return the time that nbgrader has written; of its zone's short name only those that are certain are read."""
+    text = looked_at(stamp, lambda data: data[:_LONGEST].decode("ascii", "replace").strip(), otherwise="")
+    if (moment := read_moment(text)) is not None:
+        return moment
+    time, _, zone = text.rpartition(" ")
+    moment = read_moment(time)
+    if moment is None or zone in tzname:
+        return moment  # the short name of this machine's own zone
+    try:
+        return moment.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        return None
 
 
 def is_nbgraders(tree: Tree) -> bool:

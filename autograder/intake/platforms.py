@@ -11,11 +11,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from autograder.intake.decoding import UnreadableFile, clean, decode
 from autograder.intake.files import File, refusing
 from autograder.intake.found import Found, Recogniser, newest, shown
-from autograder.intake.gradescope import METADATA, read_submitters
+from autograder.intake.gradescope import METADATA, read_submitters, read_times
 from autograder.intake.handins import HandIn
 from autograder.intake.nbgrader_folders import nbgrader
 from autograder.intake.trees import Tree
@@ -144,12 +145,20 @@ def blackboard(tree: Tree, _assignment: str) -> Found | None:
         label, entry = shown(files) or date, each[0][0]
         files = files or (File(user, refusing(_TEXT_ONLY), refused=_TEXT_ONLY),)
         order = tuple(int(part) for part in date.split("-"))
-        hand_ins.append(HandIn(user, names.get(user, ""), files, order, (), label, "blackboard", entry))
+        who, when = (user, names.get(user, "")), _moment(order)
+        hand_ins.append(HandIn(*who, files, order, (), label, "blackboard", entry, handed_in=when))
     covered = frozenset(entry for each in attempts.values() for entry, _, _ in each)
     own = frozenset(
         file.path for each in attempts.values() for _, found, at in each if not found["file"] for file in at
     )
     return Found("blackboard", tuple(hand_ins), covered, own) if hand_ins else None
+
+
+def _moment(parts: tuple[int, ...]) -> datetime | None:
+    try:
+        return datetime(*parts)  # type: ignore[arg-type]
+    except ValueError:  # no such day
+        return None
 
 
 def _common_head(heads: set[str]) -> str:
@@ -194,15 +203,17 @@ def gradescope(tree: Tree, _assignment: str) -> Found | None:
     if listed is None and not folders:
         return None
     try:
-        submitters = read_submitters(decode(listed.read()).text) if listed is not None else {}
+        text = decode(listed.read()).text if listed is not None else ""
     except UnreadableFile:
-        submitters = {}
+        text = ""
+    submitters, times = read_submitters(text), read_times(text)
     hand_ins = []
     for folder in sorted(folders.keys() | submitters.keys()):
         files = tuple(folders.get(folder, ()))
         order = (int(folder.rsplit("_", 1)[-1]),)
         for student, name in submitters.get(folder) or [(folder, "")]:
-            hand_ins.append(HandIn(clean(student), clean(name), files, order, (), folder, "gradescope", folder))
+            who, when = (clean(student), clean(name)), times.get(folder)
+            hand_ins.append(HandIn(*who, files, order, (), folder, "gradescope", folder, handed_in=when))
     own = frozenset({listed.path} if listed is not None else ())
     covered = frozenset(folders) | ({METADATA} if listed is not None else set())
     return Found("gradescope", tuple(hand_ins), covered, own) if hand_ins else None

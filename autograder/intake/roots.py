@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from autograder.errors import UsageError
-from autograder.intake.archives import has_archive_name, open_class
-from autograder.intake.asked import Asked
+from autograder.intake.archives import check, has_archive_name, open_class
+from autograder.intake.asked import Asked, is_class
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import File, file_on_disk, shown_name
 from autograder.intake.handins import digest_of_file
@@ -104,7 +104,10 @@ def _root(path: Path, asked: Asked) -> tuple[Tree, bool]:
     file = file_on_disk(path, shown)
     if file.refused or not (has_archive_name(shown) or _is_archive(path)):
         return Tree(shown, (file,)), True
-    tree = unwrapped(replace(open_class(path), name=shown), asked, in_archive=True)
+    opened = open_class(path)
+    if is_class(shown) and any(each.name == path.name for each in opened.files):  # it has not been opened
+        check(opened.files[0].read())
+    tree = unwrapped(replace(opened, name=shown), asked, in_archive=True)
     return tree, _is_one(tree, asked)
 
 

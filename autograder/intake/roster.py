@@ -77,10 +77,15 @@ class Person:
 
 @dataclass(frozen=True)
 class Roster:
-    """The people of a class, in the order of the file. table: all columns of the file, each with its head."""
+    """The people of a class, in the order of the file. table: all columns of the file, each with its head.
+
+    unread: a first line that looks like a head and names no column that is known; path: of the file.
+    """
 
     people: tuple[Person, ...]
     table: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), compare=False, repr=False)
+    unread: tuple[str, ...] = field(default=(), compare=False)
+    path: str = field(default="", compare=False)
 
     @cached_property
     def _by_id(self) -> tuple[tuple[Callable[[str], str], dict[str, list[Person]]], ...]:
@@ -162,7 +167,15 @@ def read_roster(path: Path) -> Roster:
         people[person.student] = person
     if not people:
         raise UsageError(note("roster.empty", path=str(path)))
-    return Roster(tuple(people.values()), _table(rows[first + 1 :], rows[first] if first >= 0 else []))
+    unread = rows[0] if first < 0 and _looks_like_a_head(rows) else []
+    head = rows[first] if first >= 0 else unread
+    return Roster(tuple(people.values()), _table(rows[first + 1 :], head), tuple(unread), str(path))
+
+
+def _looks_like_a_head(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the first row has no digit, and every other has one."""
+    first, *others = [any(char.isdigit() for field in row for char in field) for row in rows]
+    return not first and bool(others) and all(others)
 
 
 def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -71,11 +71,12 @@ def sections(tree: Tree, asked: Asked, depth: int = 0) -> Found | None:
     classes = [holder for holder in holders.values() if holder.found is not None]
     several = sum(holder.people > 1 for holder in classes)
     named = sum(is_class(name) and holder.people > 1 for name, holder in holders.items())
+    unread = sum(is_class(name) and holder.unread is not None for name, holder in holders.items())
     apart = tree.given or 2 * len(students) <= named
     if not apart and any(name in tree.own_folders or has_archive_name(name) for name in students):
         return None
     beside = len(entries) - (len(students) if apart else 0)
-    most = len(entries) > 1 and 2 * len(classes) > beside and 2 * several >= len(classes) > 0
+    most = 2 * (len(classes) + unread) > beside and 2 * several >= len(classes) and len(entries) > 1 - unread
     one_late = beside == 2 and len(classes) == 1 and classes[0].people >= _PEOPLE
     return _read(tree, holders, asked) if most or one_late else None
 
@@ -147,7 +148,7 @@ def _read(tree: Tree, holders: dict[str, _Holder], asked: Asked) -> Found:
     layouts = [found.layout for found in parts.values()]
     archives = [holders[name].tree for name in parts if name not in tree.own_folders]
     return Found(
-        max(layouts, key=layouts.count),
+        max(layouts, key=layouts.count, default="nested"),
         tuple(hand_in for found in parts.values() for hand_in in found.hand_ins),
         frozenset((*parts, *(name for name, each in holders.items() if each.unread is not None))),
         frozenset({each.prefix[:-1] for each in archives}).union(*(found.own for found in parts.values())),

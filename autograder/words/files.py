@@ -37,6 +37,7 @@ WORDS = {
         "文件里全是零字节，保存或上传时损坏了",
         "the file holds zero bytes only: it was damaged on saving or uploading",
     ),
+    "no_archive": ("名字像压缩包，内容不是", "it is called as an archive is, and is none"),
     "no_text": ("这不是文本文件", "this is no text file"),
     "bad_bytes": (
         "文件里有 {count} 处字节认不出来，按 UTF-8 读，用“\ufffd”代替；请用 UTF-8 编码保存",

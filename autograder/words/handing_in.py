@@ -81,11 +81,51 @@ WORDS = {
         "taken for {student} of the roster: the ids differ in form only",
     ),
     "by_name": ("按姓名认作名单上的 {student}", "taken for {student} of the roster, by the name"),
+    "by_path": (
+        "按文件名里的学号认作名单上的 {student}",
+        "taken for {student} of the roster, by an id in the names of its files",
+    ),
+    "loosely_many": (
+        "{count} 份认作名单上的人：学号只差写法",
+        "{count} hand-ins were matched with the roster by ids that differ in form only",
+    ),
+    "by_name_many": ("{count} 份按姓名对上名单", "{count} hand-ins were matched with the roster by name"),
+    "by_path_many": (
+        "{count} 份按文件名里的学号对上名单",
+        "{count} hand-ins were matched with the roster by ids in the names of their files",
+    ),
+    "which_of": (
+        "名单上不止一人{name:?叫 {name}}{name:!对得上}：{students}；请选一个，在那人的一行加一列 id，填 {own}，再评；"
+        "这份先单独评在 {own} 名下",
+        "several on the roster {name:?are called {name}}{name:!may be meant}: {students}; choose: give the right one's"
+        " row a column id with {own} in it, and grade again; until then it is graded by itself as {own}",
+    ),
+    "whose": (
+        "名单上不止一人对得上，老师会确认是谁的",
+        "several people on the roster may be meant; a person decides whose it is",
+    ),
+    "namesake": (
+        "名单上不止一人叫这个名字，还没有确认哪份提交是谁的；需要人工确认",
+        "several on the roster have this name; whose hand-in is whose is for a person to decide",
+    ),
+    "refused": (
+        "带着这个学号的只有链接或路径不安全的文件，没有打开；需要人工确认",
+        "all that bears this id is a link or has an unsafe path and was not opened; a person decides",
+    ),
+    "in_several": (
+        "{student} 交在几处（{classes}），内容不同，平台没有说哪份更晚；评的是文件时间较新的一份，请确认",
+        "{student} handed in in several places ({classes}), the work differs and no platform says which came later;"
+        " the one with the newer files is graded: check which counts",
+    ),
+    "other_class": (
+        "{student} 交在 {handed_in}，名单上是 {own}；按名单算",
+        "{student} handed in with {handed_in}, the roster says {own}; the roster counts",
+    ),
     "shared_name": (
         "姓名 {name} 在 {count} 个学号下（{students}）：分开评分；请确认不是同一个人",
         "the name {name} stands under {count} ids ({students}): graded apart; check who they are",
     ),
-    "not_on_roster": ("评了，但不在名单上", "graded, but not on the roster"),
+    "not_on_roster": ("{student}：评了，但不在名单上", "{student}: graded, but not on the roster"),
     # which of several is graded
     "late": ("平台标记为迟交", "marked late by the platform"),
     "newest": (

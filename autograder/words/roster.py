@@ -6,8 +6,8 @@ WORDS = {
         "{path}: row {row}: the id {student} stands there twice; keep one of the two",
     ),
     "empty": (
-        "{path}：名单上一个人也没有；要有一行表头，例如：学号,姓名",
-        "{path}: nobody is on this roster; expected a head line such as: student,name",
+        "{path}：名单上一个人也没有；要有一行表头，例如 学号,姓名,班级，下面每行一个人",
+        "{path}: nobody is on this roster; expected a head line such as: student,name,class, and a line a person below",
     ),
     "lost_digits": (
         "{path}：第 {row} 行：学号 {student} 被 Excel 写成了科学计数法，丢了数字；把这一列设成文本，再另存为 CSV",
@@ -20,9 +20,16 @@ WORDS = {
         " the head: student",
     ),
     "other_class": (
-        "{path}：名单上没有一个人交了这里的 {total} 份；换成这个班的名单，表头例如：学号,姓名",
-        "{path}: none of the {total} hand-ins is anybody's on the roster; give this class's, with a head such as:"
-        " student,name",
+        "{path}：{total} 份提交一份也没对上名单{unread:?：看不懂表头“{unread}”；把表头改成 学号,姓名,班级}"
+        "{unread:!；换成这个班的名单，表头例如：学号,姓名,班级}",
+        "{path}: 0 of {total} hand-ins matched{unread:?: the head {unread!r} was not understood; expected:"
+        " student,name,class}{unread:!, as none is anybody's on this roster; give this class's, with a head such as:"
+        " student,name,class}",
     ),
-    "fits_few": ("名单只对上 {matched}/{total} 份", "the roster fits {matched} of {total} only"),
+    "fits_few": (
+        "名单只对上 {matched}/{total} 份{unread:?：看不懂表头“{unread}”，应当是 学号,姓名,班级}；"
+        "看看是不是别的班的名单",
+        "the roster matched {matched} of {total} hand-ins only{unread:?: its head {unread!r} was not understood,"
+        " expected: student,name,class}; is it another class's?",
+    ),
 }

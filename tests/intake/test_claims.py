@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder.bounds.clipping import visible
-from autograder.intake import claims
+from autograder.intake import matching
 from autograder.intake.claims import settle
 from autograder.intake.handins import HandIn
 from autograder.intake.roster import Person, Roster
@@ -146,14 +146,14 @@ def test_an_id_that_nobody_else_has_is_found_for_each(tmp_path):
 
 def test_a_name_that_breaks_the_search_costs_its_owner_only(tmp_path, monkeypatch):
     """Whatever goes wrong while deciding whose one hand-in is, is that one's line."""
-    real = claims._on_roster
+    real = matching._on_roster
 
     def failing(hand_in, roster):
         if hand_in.student == "b":
             raise OverflowError("too large")
         return real(hand_in, roster)
 
-    monkeypatch.setattr(claims, "_on_roster", failing)
+    monkeypatch.setattr(matching, "_on_roster", failing)
     write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE, "S003.py": WHOLE})
     intake = read_folder(tmp_path, roster=PEOPLE)
     assert {"a", "b", "S003"} <= {each.student for each in intake.submissions}

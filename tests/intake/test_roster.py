@@ -228,7 +228,7 @@ FILES = {f"2026010{n}.py": WHOLE for n in range(1, 7)}
 
 def test_a_roster_that_knows_nobody_is_refused(tmp_path):
     write(tmp_path, FILES)
-    with pytest.raises(UsageError, match="none of the 6 hand-ins is anybody's on the roster"):
+    with pytest.raises(UsageError, match="0 of 6 hand-ins matched, as none is anybody's on this roster"):
         read_folder(tmp_path, roster=Roster((Person("1"), Person("2"))))
 
 
@@ -251,7 +251,7 @@ def test_without_a_head_the_column_has_a_number(tmp_path):
 def test_a_roster_that_knows_few_is_told_and_used(tmp_path):
     write(tmp_path, FILES)
     intake = read_folder(tmp_path, roster=Roster((Person("20260101", "李雷"), Person("2"), Person("3"))))
-    assert "the roster fits 1 of 6 only" in [say(each.reason, "en") for each in intake.unmatched]
+    assert "the roster matched 1 of 6 hand-ins only" in say(intake.unmatched[0].reason, "en")
     assert by_student(intake)["20260101"].name == "李雷"
 
 
@@ -271,7 +271,7 @@ def test_a_roster_adds_names_and_who_is_missing(tmp_path):
     }
     assert "nothing handed in" in problem(found["20260102"]).en
     assert [(each.file, say(each.reason, "en")) for each in intake.unmatched] == [
-        ("20260199-王芳.py", "graded, but not on the roster")
+        ("20260199-王芳.py", "20260199: graded, but not on the roster")
     ]
     assert [each.student for each in intake.submissions] == sorted(found)
 

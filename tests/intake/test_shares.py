@@ -12,7 +12,7 @@ import pytest
 from autograder.intake import archives, files, tars, trees, zips
 from autograder.intake.trees import fair_paths, fairly
 from autograder.words import say
-from tests.intake.samples import WHOLE, attempted, by_student, notes, problem, read_folder, tarred, write, zipped
+from tests.intake.samples import WHOLE, attempted, by_student, fault, notes, problem, read_folder, tarred, write, zipped
 
 HONEST = {f"s{number}/src/ch01.py": WHOLE for number in range(8)}
 
@@ -200,7 +200,7 @@ def test_a_folder_that_cannot_be_looked_at_is_a_row(tmp_path, monkeypatch):
     monkeypatch.setattr("os.scandir", lambda path: Listing(map(Entry, real(path))))
     found = by_student(read_folder(tmp_path))
     assert len(found) == 8
-    assert problem(found["s7"])
+    assert fault(found["s7"])
     assert len(attempted(found["s6"])) == 3
 
 

@@ -246,7 +246,7 @@ def test_many_files_beside_an_assignments_folder_are_one_line(tmp_path):
 
 @pytest.mark.parametrize("kind", ["file", "folder", "loop", "nothing", "pipe"])
 def test_what_is_no_file_is_named_and_never_followed(kind, tmp_path):
-    """A link to a neighbour's work, to itself or out of the class, and a pipe, are rows that say so."""
+    """A link to a neighbour's work, to itself or out of the class, and a pipe: beside students they are nobody's."""
     root = write(tmp_path / "down", {"alice/ch01.py": WHOLE, "bob/ch01.py": WHOLE})
     (root / "mallory").mkdir()
     targets = {"file": root / "alice/ch01.py", "folder": root / "alice", "loop": root, "nothing": root / "none"}
@@ -255,10 +255,12 @@ def test_what_is_no_file_is_named_and_never_followed(kind, tmp_path):
             os.mkfifo(place)
         else:
             place.symlink_to(targets[kind])
-    found = by_student(read_folder(root))
-    assert set(found) == {"alice", "bob", "mallory", "other"}
+    intake = read_folder(root)
+    found = by_student(intake)
+    assert set(found) == {"alice", "bob", "mallory"}
     assert all(len(attempted(found[each])) == 3 for each in ("alice", "bob"))
-    assert all("no regular file" in problem(found[each]).en for each in ("mallory", "other"))
+    assert "no regular file" in problem(found["mallory"]).en
+    assert [each.file for each in intake.unmatched if "no regular file" in say(each.reason, "en")] == ["other"]
 
 
 def test_everything_in_a_class_is_in_a_row_or_in_a_line(tmp_path):
