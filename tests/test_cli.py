@@ -304,7 +304,7 @@ def test_one_unreadable_submission_is_a_row_with_its_reason(hand_ins, tmp_path, 
     assert grade(hand_ins, "-o", tmp_path / "graded", "--lang", "en") == 0
     table = read_table(tmp_path / "graded")
     for student, reason in reasons.items():
-        assert (table[student]["status"], table[student]["score"]) == ("unreadable", "0.00")
+        assert (table[student]["status"], table[student]["score"]) == ("unreadable", "")
         assert reason in table[student]["notes"]
     assert table["ann"]["score"] == "5.00"
     assert table["bob"]["score"] == "3.00"

@@ -57,11 +57,11 @@ def test_the_score_is_exact_and_leaves_the_bonus_out():
     assert result(SubmissionStatus.GRADED, exercise_result("f", "1", bonus=True)).score == 0
 
 
-def test_a_fault_has_no_score_where_all_else_has_one():
-    """A grader's own fault is never a zero."""
-    scores = {status: result(status).score for status in SubmissionStatus}
-    assert scores.pop(SubmissionStatus.FAULT) is None
-    assert set(scores.values()) == {Fraction(0)}
+def test_only_what_was_graded_has_a_score():
+    """Nobody gets a zero that no test gave."""
+    scores = {status: (result(status).score, result(status).bonus) for status in SubmissionStatus}
+    assert scores.pop(SubmissionStatus.GRADED) == (0, 0)
+    assert set(scores.values()) == {(None, None)}
 
 
 def test_named_mistakes_stand_as_exercise_and_name():

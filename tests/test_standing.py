@@ -90,7 +90,7 @@ def test_an_exercise_counts_what_a_person_said_of_it():
         (Standing(PERFECT), []),
         (Standing(STUB), ["double、total 未作答"]),
         (Standing(GRADED), ["double：说明"]),
-        (Standing(MISSING), ["没有交：没有交"]),
+        (Standing(MISSING), ["没有交"]),
         (Standing(UNREADABLE), ["无法读取：文件是空的 <b>"]),
         (
             Standing(PERFECT, adjustments=(by_hand(Fraction(7), Fraction(9), by="王"),)),

@@ -139,16 +139,16 @@ class SubmissionResult:
 
     @property
     def score(self) -> Fraction | None:
-        """Points earned without bonus; None for a fault, which has no score."""
+        """Points that its tests gave without bonus; None where no test gave any: nobody has earned a zero there."""
         return self._sum(bonus=False)
 
     @property
     def bonus(self) -> Fraction | None:
-        """Points earned in bonus exercises; None for a fault."""
+        """Points that the tests of its bonus exercises gave; None where no test gave any."""
         return self._sum(bonus=True)
 
     def _sum(self, *, bonus: bool) -> Fraction | None:
-        if self.status is SubmissionStatus.FAULT:
+        if self.status is not SubmissionStatus.GRADED:
             return None
         return sum((e.score for e in self.exercises if e.bonus is bonus), Fraction(0))
 

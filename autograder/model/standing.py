@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from fractions import Fraction
 from typing import Literal
@@ -40,6 +40,11 @@ class Adjustment:
     by: str = ""
     exercise: str = ""
     asked: str = ""
+
+    @property
+    def told(self) -> Note:
+        """What its student reads of it: all but who decided."""
+        return replace(self, by="").said
 
     @property
     def said(self) -> Note:
@@ -138,7 +143,8 @@ class Standing:
     def _found(self) -> Iterator[Note]:
         if self.result.status is not SubmissionStatus.GRADED:
             word, told = note(f"statuses.submission_{self.result.status}"), self.result.notes
-            yield note("feedback.labelled", label=word, said=told[-1]) if told else word
+            is_all = self.result.status is SubmissionStatus.MISSING or not told
+            yield word if is_all else note("feedback.labelled", label=word, said=told[-1])
             return
         counted = [each for each in self.result.exercises if not each.bonus and each.status is not Status.PASSED]
         for status in _OPEN:

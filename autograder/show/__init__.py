@@ -2,7 +2,9 @@
 
 folder      what `grade -o DIR` writes: which file, under which safe name
 json        one student's results, as Gradescope reads them
-csv         the class as a table
+grades      the class as a table
+csv         that table for any program
+xlsx        that table for a spreadsheet
 html        the student's page and the class's
 terminal    what staff see in a terminal
 fragment    one exercise's feedback as HTML, the same on every page

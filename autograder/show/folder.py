@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from autograder.model import Lang, Said, Standing, SubmissionResult
+from autograder.model import Lang, Said, Standing, SubmissionResult, SubmissionStatus
 from autograder.show.csv import grades_csv
+from autograder.show.grades import grades
 from autograder.show.html import RunFacts, feedback_html, report_html
 from autograder.show.json import results_json
 from autograder.show.text import all_names, file_names
+from autograder.show.xlsx import grades_xlsx
 
 SUBFOLDERS = ("results", "staff", "feedback")
-CLASS_FILES = ("ledger.jsonl", "grades.csv", "report.html")
+CLASS_FILES = ("ledger.jsonl", "grades.csv", "grades.xlsx", "report.html")
 
 
 class FolderReporter:
@@ -44,10 +46,12 @@ class FolderReporter:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
 
     def write_submission(self, standing: Standing) -> None:
-        """Write one submission's files."""
-        result, lang = standing.result, self._lang
-        texts = (results_json(result, lang), results_json(result, lang, staff=True), feedback_html(result, lang))
-        for path, text in zip(_files_of(self.folder, [self.names[result.student]]), texts, strict=True):
+        """Write one submission's files; who handed in nothing has none."""
+        if standing.result.status is SubmissionStatus.MISSING:
+            return
+        lang, stem = self._lang, self.names[standing.result.student]
+        texts = (results_json(standing, lang), results_json(standing, lang, staff=True), feedback_html(standing, lang))
+        for path, text in zip(_files_of(self.folder, [stem]), texts, strict=True):
             _write(path, text)
 
     def forget_submission(self, student: str) -> None:
@@ -72,19 +76,23 @@ class FolderReporter:
 
     def write_class(self, standings: Sequence[Standing], finished: str, seconds: float, newly: int) -> None:
         """Write the files about the whole class. `finished`, `seconds`, `newly` graded stand in report.html only."""
-        results, lang = [each.result for each in standings], self._lang
-        facts = RunFacts(finished, seconds, newly)
-        _write(self.folder / "grades.csv", grades_csv(results, self._exercises, lang))
-        _write(self.folder / "report.html", report_html(results, self.names, facts, lang, self._alike, self._unmatched))
+        facts, table = RunFacts(finished, seconds, newly), grades(standings, self._exercises, self._lang)
+        page = report_html(standings, self.names, facts, self._lang, self._alike, self._unmatched)
+        for name, data in (
+            ("grades.csv", grades_csv(table)),
+            ("grades.xlsx", grades_xlsx(table)),
+            ("report.html", page),
+        ):
+            _write(self.folder / name, data)
 
 
 def student_artefacts(result: SubmissionResult, lang: Lang) -> dict[str, str]:
     """Return what is written about one student, by file name."""
-    exercises = [exercise.name for exercise in result.exercises]
+    standing, exercises = Standing(result), [exercise.name for exercise in result.exercises]
     return {
-        "results.json": results_json(result, lang),
-        "feedback.html": feedback_html(result, lang),
-        "grades.csv": grades_csv([result], exercises, lang),
+        "results.json": results_json(standing, lang),
+        "feedback.html": feedback_html(standing, lang),
+        "grades.csv": grades_csv(grades([standing], exercises, lang)),
     }
 
 
@@ -96,10 +104,10 @@ def _files_of(folder: Path, stems: Iterable[str]) -> list[Path]:
     ]
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, data: str | bytes) -> None:
     try:
-        with path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
-            file.write(text)
+        with path.open("wb") as file:
+            file.write(data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data)
     except OSError as error:
         if error.filename is None:
             error.filename = str(path)  # a full disk does not say where

@@ -11,8 +11,9 @@ from typing import Any
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
-from autograder.model import ExerciseResult, Lang, Said, SubmissionResult, SubmissionStatus, note
+from autograder.model import ExerciseResult, Lang, Said, Standing, SubmissionResult, SubmissionStatus, note
 from autograder.show.fragment import exercise_fragment, unscored_fragment
+from autograder.show.grades import reason
 from autograder.show.text import points
 from autograder.words import label, say
 
@@ -43,13 +44,14 @@ def _environment() -> Any:
     return environment
 
 
-def feedback_html(result: SubmissionResult, lang: Lang) -> str:
+def feedback_html(standing: Standing, lang: Lang) -> str:
     """Return the page for one student."""
+    result = standing.result
     graded = result.status is SubmissionStatus.GRADED
     parts = [(each.name, exercise_fragment(each, lang, scored=True)) for each in result.exercises if graded]
     why = "" if graded else _why(result, lang)
     page = _environment().get_template("feedback.html")
-    return str(page.render(r=result, parts=parts, why=why, **_language(lang)))
+    return str(page.render(s=standing, r=result, parts=parts, why=why, **_language(lang)))
 
 
 def exercise_html(result: SubmissionResult, name: str, lang: Lang, *, notes: bool = False) -> str:
@@ -71,7 +73,7 @@ def _why(result: SubmissionResult, lang: Lang) -> str:
 
 
 def report_html(
-    results: Sequence[SubmissionResult],
+    standings: Sequence[Standing],
     names: Mapping[str, str],
     facts: RunFacts,
     lang: Lang,
@@ -83,20 +85,23 @@ def report_html(
     names: the stem of each student's files.
     alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
     """
-    ordered = sorted(results, key=lambda each: each.student)
-    graded = [result for result in ordered if result.status is SubmissionStatus.GRADED]
-    scores = [result.score for result in ordered if result.score is not None]
+    ordered = sorted(standings, key=lambda each: each.result.student)
+    results = [each.result for each in ordered]
+    graded = [result for result in results if result.status is SubmissionStatus.GRADED]
+    totals = [each.total for each in ordered if each.total is not None]
     return str(
         _environment()
         .get_template("report.html")
         .render(
-            results=ordered,
+            standings=ordered,
+            first=results[0],
             names=names,
             facts=facts,
             alike=[(kind, tuple(map(clip, students))) for kind, students in alike],
             unmatched=unmatched,
-            statuses=Counter(result.status.value for result in ordered),
-            mean=sum(scores, Fraction(0)) / len(scores) if scores else None,
+            statuses=Counter(result.status.value for result in results),
+            mean=sum(totals, Fraction(0)) / len(totals) if totals else None,
+            counted=len(totals),
             exercises=_per_exercise(graded),
             misconceptions=Counter(name for result in graded for name in result.misconceptions).most_common(),
             **_language(lang),
@@ -134,6 +139,7 @@ def _language(lang: Lang) -> dict[str, Any]:
         "w": words,
         "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
         "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
+        "reason": lambda standing: reason(standing, lang),
         "status": lambda status: label(f"statuses.{status}", lang),
         "submission_status": lambda status: label(f"statuses.submission_{status}", lang),
     }

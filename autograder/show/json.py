@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from autograder.model import ExerciseResult, Lang, Status, SubmissionResult, SubmissionStatus, TestOutcome
+from autograder.model import (
+    NO_TEXT,
+    Adjustment,
+    ExerciseResult,
+    Lang,
+    Said,
+    Standing,
+    Status,
+    SubmissionResult,
+    SubmissionStatus,
+    note,
+)
 from autograder.show.evidence import sentence
 from autograder.show.text import number
-from autograder.words import say
+from autograder.words import label, say
 
 
-def results_json(result: SubmissionResult, lang: Lang, *, staff: bool = False) -> str:
-    """Return the file's text. Keys stand in a fixed order; there is no date in it."""
-    document = _document(result, lang, staff)
+def results_json(standing: Standing, lang: Lang, *, staff: bool = False) -> str:
+    """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known."""
+    document = _document(standing, lang, staff)
     try:
         encoded = msgspec.json.encode(document)
     except UnicodeEncodeError:
@@ -22,20 +35,24 @@ def results_json(result: SubmissionResult, lang: Lang, *, staff: bool = False) -
     return msgspec.json.format(encoded, indent=1).decode() + "\n"
 
 
-def _document(result: SubmissionResult, lang: Lang, staff: bool) -> dict[str, Any]:
-    document: dict[str, Any] = {}
-    if result.score is not None:
-        document["score"] = number(result.score)
+def _document(standing: Standing, lang: Lang, staff: bool) -> dict[str, Any]:
+    result = standing.result
+    document: dict[str, Any] = _known(score=standing.total)
+    if standing.adjustments:
+        document["output"] = "\n".join(say(each.told, lang) for each in standing.adjustments)
     document["tests"] = _tests(result, lang, staff)
     document["visibility"] = "visible"
     document["stdout_visibility"] = "hidden"
     document["extra_data"] = {
         "student": result.student,
         "name": result.name,
+        "class": result.class_name,
         "file": result.file,
         "assignment": result.assignment,
         "status": result.status.value,
+        **_known(score=standing.score, bonus=standing.bonus, adjustment=standing.adjustment, total=standing.total),
         "max_score": number(result.max_score),
+        "adjustments": [_adjustment(each, lang, staff) for each in standing.adjustments],
         "kit_version": result.kit_version,
         "engine_digest": result.engine_digest,
         "content_digest": result.content_digest,
@@ -44,12 +61,26 @@ def _document(result: SubmissionResult, lang: Lang, staff: bool) -> dict[str, An
         **{name: version for name, version in (("python", result.python), ("numpy", result.numpy)) if version},
         "lang": lang,
         "misconceptions": list(result.misconceptions),
-        "notes": [say(note, lang) for note in result.notes],
-        "exercises": {exercise.name: _exercise(result, exercise, lang, staff) for exercise in result.exercises},
+        "notes": [say(each, lang) for each in result.notes],
+        "exercises": {exercise.name: _exercise(standing, exercise, lang, staff) for exercise in result.exercises},
     }
     if staff:
         document["extra_data"]["detail"] = result.detail
     return document
+
+
+def _known(**points: Fraction | None) -> dict[str, float]:
+    return {name: number(each) for name, each in points.items() if each is not None}
+
+
+def _adjustment(adjustment: Adjustment, lang: Lang, staff: bool) -> dict[str, Any]:
+    entry = {
+        "kind": adjustment.kind,
+        "exercise": adjustment.exercise,
+        **_known(before=adjustment.before, after=adjustment.after),
+        "reason": say(adjustment.reason, lang),
+    }
+    return {**entry, "by": adjustment.by} if staff else entry
 
 
 def _encodable(value: Any) -> Any:
@@ -63,48 +94,49 @@ def _encodable(value: Any) -> Any:
 
 def _tests(result: SubmissionResult, lang: Lang, staff: bool) -> list[dict[str, Any]]:
     if result.status is not SubmissionStatus.GRADED:
-        name, note = result.assignment_title.get(lang), say(result.notes[-1], lang)
-        entry: dict[str, Any] = {"name": name, "output": note, "visibility": "visible", "tags": []}
-        if result.status is not SubmissionStatus.FAULT:
-            entry = {"name": name, "score": 0.0, "max_score": number(result.max_score), "status": "failed", **entry}
-        if staff:
-            entry["detail"] = result.detail
-        return [entry]
-    return [_test(exercise, outcome, lang, staff) for exercise in result.exercises for outcome in exercise.tests]
+        name, said = result.assignment_title.get(lang), say(result.notes[-1], lang)
+        entry: dict[str, Any] = {"name": name, "output": said, "visibility": "visible", "tags": []}
+        return [{**entry, "detail": result.detail} if staff else entry]
+    return [test for exercise in result.exercises for test in _tests_of(exercise, lang, staff)]
 
 
-def _test(exercise: ExerciseResult, outcome: TestOutcome, lang: Lang, staff: bool) -> dict[str, Any]:
-    entry: dict[str, Any] = {
-        "name": f"{exercise.name}: {outcome.title.get(lang)}",
-        "score": number(outcome.score),
-        "max_score": number(outcome.max_score),
-        "status": "passed" if outcome.status is Status.PASSED else "failed",
-        "output": say(outcome.message, lang),
-        "visibility": "visible",
-        "tags": [exercise.name],
-    }
-    if staff:
-        entry["detail"] = outcome.detail
-        entry["outcome"] = outcome.status.value
-    return entry
+def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dict[str, Any]]:
+    """Yield an exercise's tests. The first that did not pass tells the diagnosis: Gradescope shows nothing else."""
+    told = [say(_labelled(part, said, lang), lang) for part, said in _diagnosis(exercise)]
+    for outcome in exercise.tests:
+        passed = outcome.status is Status.PASSED
+        output = [text for text in (say(outcome.message, lang), *([] if passed else told)) if text]
+        told = told if passed else []
+        entry: dict[str, Any] = {
+            "name": f"{exercise.name}: {outcome.title.get(lang)}",
+            "score": number(outcome.score),
+            "max_score": number(outcome.max_score),
+            "status": "passed" if passed else "failed",
+            "output": "\n".join(output),
+            "visibility": "visible",
+            "tags": [exercise.name],
+        }
+        yield {**entry, "detail": outcome.detail, "outcome": outcome.status.value} if staff else entry
 
 
-def _exercise(result: SubmissionResult, exercise: ExerciseResult, lang: Lang, staff: bool) -> dict[str, Any]:
-    entry: dict[str, Any] = {}
-    if result.status is not SubmissionStatus.FAULT:
-        entry["score"] = number(exercise.score)
+def _labelled(part: str, said: Said, lang: Lang) -> Said:
+    return said if part == "step" else note("feedback.labelled", label=label(f"feedback.{part}", lang), said=said)
+
+
+def _diagnosis(exercise: ExerciseResult) -> list[tuple[str, Said]]:
+    """Return what is told of a mistake, each part with its name."""
+    if exercise.diagnosis is None:
+        return []
+    told, divergence = exercise.diagnosis.explanation, exercise.diagnosis.divergence
+    step: Said = sentence(divergence) if divergence is not None else NO_TEXT
+    parts = (("seen", told.seen), ("step", step), ("means", told.means), ("next", told.next))
+    return [(name, said) for name, said in parts if said]
+
+
+def _exercise(standing: Standing, exercise: ExerciseResult, lang: Lang, staff: bool) -> dict[str, Any]:
+    entry: dict[str, Any] = _known(score=standing.points(exercise))
     entry["max_score"] = number(exercise.max_score)
     entry["status"] = (exercise.status if staff else exercise.shown).value
     if exercise.diagnosis is not None:
-        explanation, divergence = exercise.diagnosis.explanation, exercise.diagnosis.divergence
-        entry["feedback"] = {
-            key: say(said, lang)
-            for key, said in (
-                ("seen", explanation.seen),
-                ("step", sentence(divergence) if divergence is not None else None),
-                ("means", explanation.means),
-                ("next", explanation.next),
-            )
-            if said
-        }
+        entry["feedback"] = {name: say(said, lang) for name, said in _diagnosis(exercise)}
     return entry

@@ -74,7 +74,7 @@ def _findings(result: SubmissionResult, lang: Lang) -> str:
     found = found or [note("report.all_passed")]
     bonus = sum((each.score for each in result.exercises if each.bonus), result.max_score * 0)
     if bonus:
-        found.append(note("report.bonus", points=points(bonus)))
+        found.append(note("report.with_bonus", points=points(bonus)))
     return label("report.comma", lang).join(say(each, lang) for each in found)
 
 

@@ -3,7 +3,7 @@
 WORDS = {
     "class": ("全班", "class"),
     "submissions_count": ("{count} 份提交", "{count} submissions"),
-    "mean": ("平均", "mean"),
+    "mean": ("{count} 份的平均", "mean of {count}"),
     "sandbox": ("沙箱", "sandbox"),
     "content": ("内容", "content"),
     "newly": ("新评", "newly graded"),
@@ -15,7 +15,16 @@ WORDS = {
     "submissions": ("提交", "Submissions"),
     "student": ("学生", "student"),
     "file": ("文件", "file"),
+    "total": ("总分", "total"),
     "score": ("得分", "score"),
+    "bonus": ("附加", "bonus"),
+    "adjustment": ("调整", "adjustment"),
+    "reason": ("原因", "why"),
+    "late": ("迟交", "late by"),
+    "sum": (
+        "得分 {score} · 附加 {bonus} · 调整 {adjustment}",
+        "score {score} · bonus {bonus} · adjustment {adjustment}",
+    ),
     "notes": ("备注", "notes"),
     "found": ("发现", "what was found"),
     "about_the_file": ("关于文件", "About the file"),
@@ -30,7 +39,7 @@ WORDS = {
     # A line a student on the terminal.
     "all_passed": ("全部通过", "all passed"),
     "exercise_found": ("{exercise}: {found}", "{exercise}: {found}"),
-    "bonus": ("附加 {points}", "bonus {points}"),
+    "with_bonus": ("附加 {points}", "bonus {points}"),
     # What has changed.
     "before": ("原来", "before"),
     "after": ("现在", "after"),

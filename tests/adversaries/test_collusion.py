@@ -9,6 +9,7 @@ import time
 import pytest
 
 from autograder.batch import Job, grade_all
+from autograder.model import Standing
 from autograder.show.json import results_json
 from tests.samples import LEVEL, needs_cage, script, submission
 
@@ -39,7 +40,7 @@ def test_no_public_call_runs_beside_or_after_a_hidden_one(mini, jobs: int) -> No
     for result in results:
         for test in next(each for each in result.exercises if each.name == "double").tests:
             (hidden if test.hidden else public).extend(_TIMES.findall(test.detail))
-        shown = _TIMES.findall(json.dumps(json.loads(results_json(result, "zh")), ensure_ascii=False))
+        shown = _TIMES.findall(json.dumps(json.loads(results_json(Standing(result), "zh")), ensure_ascii=False))
         assert set(shown) <= set(public)
     assert len(public) >= 7
     assert len(hidden) >= 7

@@ -115,7 +115,7 @@ def test_one_unreadable_submission_is_a_row_and_the_others_are_graded(grader, ha
     assert statuses.pop("truncated") is SubmissionStatus.UNREADABLE
     assert set(statuses.values()) == {SubmissionStatus.GRADED}
     rows = (tmp_path / "graded" / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert [row for row in rows if row.startswith('"truncated","unreadable","0.00",')]
+    assert [row for row in rows if row.startswith('"truncated","","","unreadable","","","","",')]
 
 
 @pytest.mark.parametrize("jobs", [1, 3])

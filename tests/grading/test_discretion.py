@@ -7,7 +7,7 @@ import json
 import pytest
 
 from autograder.grading import Grader
-from autograder.model import Status
+from autograder.model import Standing, Status
 from autograder.show.html import feedback_html
 from autograder.show.json import results_json
 from tests.samples import by_name, needs_cage, script, submission
@@ -38,11 +38,11 @@ def test_how_a_hidden_call_ends_is_told_to_staff_alone(mini_grader: Grader, end:
     result, plain = graded(mini_grader, ENDS[end]), graded(mini_grader, ENDS["failed"])
     assert by_name(result)["double"].status == end
     assert by_name(result)["double"].shown is Status.FAILED
-    assert results_json(result, "zh").replace(result.submission_digest, "") == results_json(plain, "zh").replace(
-        plain.submission_digest, ""
-    )
-    assert feedback_html(result, "zh") == feedback_html(plain, "zh")
-    staff = json.loads(results_json(result, "zh", staff=True))
+    assert results_json(Standing(result), "zh").replace(result.submission_digest, "") == results_json(
+        Standing(plain), "zh"
+    ).replace(plain.submission_digest, "")
+    assert feedback_html(Standing(result), "zh") == feedback_html(Standing(plain), "zh")
+    staff = json.loads(results_json(Standing(result), "zh", staff=True))
     assert staff["extra_data"]["exercises"]["double"]["status"] == end
     assert {test["outcome"] for test in staff["tests"] if test["tags"] == ["double"]} == {"passed", end}
 

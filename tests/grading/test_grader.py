@@ -15,9 +15,10 @@ from autograder.engine import engine_digest
 from autograder.errors import ContentError
 from autograder.grading import Grader
 from autograder.intake.sources import notebook
-from autograder.model import Limits, Read, Status, SubmissionStatus, Text, Unreadable
+from autograder.model import Limits, Read, Standing, Status, SubmissionStatus, Text, Unreadable
 from autograder.sandbox.host import Sandbox
 from autograder.show.csv import grades_csv
+from autograder.show.grades import grades
 from autograder.show.html import feedback_html
 from autograder.show.json import results_json
 from autograder.suite.recording import record
@@ -536,7 +537,11 @@ def student_artefacts(result) -> str:
     parts = []
     for lang in ("zh", "en"):
         exercises = [e.name for e in result.exercises]
-        parts += [results_json(result, lang), feedback_html(result, lang), grades_csv([result], exercises, lang)]
+        parts += [
+            results_json(Standing(result), lang),
+            feedback_html(Standing(result), lang),
+            grades_csv(grades([Standing(result)], exercises, lang)),
+        ]
     return "\n".join(parts)
 
 
@@ -559,7 +564,7 @@ def test_the_canaries_do_tell_staff_what_they_were_given(ch01_grader, secret_of)
     """Else the test above could not fail."""
     bodies = [f"def {name}(*a, **k):\n    {CANARIES['exceptions']}\n" for name in FULL]
     result = ch01_grader.grade(submission(CANARY_HEAD + "\n".join(bodies)))
-    staff = results_json(result, "en", staff=True)
+    staff = results_json(Standing(result), "en", staff=True)
     assert len([text for text in secret_of(ch01_grader) if text in staff]) > 20
 
 
@@ -683,7 +688,10 @@ def two_runs(mini):
         grader = Grader(mini, LEVEL)
         hand_ins = {name: script(mini, double=f"def double(x):\n    {body}\n") for name, body in CHANCE.items()}
         runs.append(
-            {name: results_json(grader.grade(submission(text)), "en", staff=True) for name, text in hand_ins.items()}
+            {
+                name: results_json(Standing(grader.grade(submission(text))), "en", staff=True)
+                for name, text in hand_ins.items()
+            }
         )
         grader.close()
     return runs

@@ -14,8 +14,9 @@ import pytest
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.intake import limited, read_class
-from autograder.model import SubmissionStatus
+from autograder.model import Standing, SubmissionStatus
 from autograder.show.csv import grades_csv
+from autograder.show.grades import grades
 from autograder.show.text import cell, file_names
 from autograder.words import say
 from tests.intake.samples import (
@@ -312,5 +313,5 @@ def test_no_id_is_a_formula_or_a_control_character_where_it_is_shown():
 def test_every_id_stands_in_one_row_of_the_csv(tmp_path, mini_grader):
     write(tmp_path, {f"{name}/a.py": STUBS for name in NASTY if name != ".."})
     results = [mini_grader.grade(submission) for submission in read_folder(tmp_path).submissions]
-    text = grades_csv(results, NAMES, "zh")
+    text = grades_csv(grades([Standing(each) for each in results], NAMES, "zh"))
     assert len(text.strip().splitlines()) == len(results) + 1

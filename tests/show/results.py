@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
+from datetime import timedelta
 from fractions import Fraction
 
 from autograder.model import (
     NO_TEXT,
+    Adjustment,
     Diagnosis,
     Divergence,
     ExerciseResult,
     Explanation,
+    Lateness,
+    Standing,
     Status,
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
     Text,
+    note,
 )
 
 # Markup, an escape sequence, a direction mark, a null, a formula, quotes, an ellipsis of three alphabets.
@@ -144,3 +149,19 @@ FAULT = dataclasses.replace(
 
 CLASS = (GRADED, PERFECT, STUB, UNREADABLE, MISSING, FAULT)
 EXERCISES = ("double", "total", "shares")
+
+# Late, and corrected by hand: as hostile as what a person may write.
+ADJUSTED = Standing(
+    dataclasses.replace(PERFECT, student="20260002", name="韩梅梅", class_name="2班"),
+    Lateness(timedelta(days=1, hours=2, minutes=3)),
+    (
+        Adjustment("late", Fraction(11), Fraction("8.8"), note("late.excused", late="1 天", why="", who="")),
+        Adjustment("override", Fraction(1), Fraction("1.5"), Text(HOSTILE, HOSTILE), "=王", "double", "+0.5"),
+        Adjustment("override", Fraction("9.3"), Fraction(9), Text("口头答辩", "oral"), "王", asked="9"),
+    ),
+)
+DECIDED = Standing(
+    dataclasses.replace(UNREADABLE, student="docx"),
+    adjustments=(Adjustment("override", None, Fraction(6), Text("看过 docx", "read the docx"), "王", asked="6"),),
+)
+STANDINGS = (*map(Standing, CLASS), ADJUSTED, DECIDED)

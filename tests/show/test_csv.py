@@ -8,13 +8,18 @@ import io
 
 import pytest
 
+from autograder.model import Standing
 from autograder.show.csv import grades_csv
-from tests.show.results import CLASS, EXERCISES, FAULT, GRADED, PERFECT
+from autograder.show.grades import grades
+from tests.show.results import EXERCISES, GRADED, STANDINGS
 
 
-def rows(results=CLASS, lang="zh"):
-    text = grades_csv(results, EXERCISES, lang)
-    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
+def table(standings=STANDINGS, lang="zh"):
+    return grades_csv(grades(standings, EXERCISES, lang)).removeprefix("\ufeff")
+
+
+def rows(standings=STANDINGS, lang="zh"):
+    return list(csv.DictReader(io.StringIO(table(standings, lang))))
 
 
 def by_student():
@@ -23,38 +28,62 @@ def by_student():
 
 def test_the_columns_are_those_of_the_contract():
     """Other people's scripts rely on them."""
-    columns = "student,status,score,max_score,double,total,shares,misconceptions,notes".split(",")
-    assert list(rows()[0]) == columns
+    assert (
+        table().splitlines()[0].replace('"', "").split(",")
+        == (
+            "student name class status score bonus adjustment total max_score double exercise:total shares"
+            " late misconceptions reason notes file"
+        ).split()
+    )
 
 
 def test_excel_shows_chinese():
-    assert grades_csv(CLASS, EXERCISES, "zh").encode().startswith(b"\xef\xbb\xbf")
+    assert grades_csv(grades(STANDINGS, EXERCISES, "zh")).encode().startswith(b"\xef\xbb\xbf")
 
 
 def test_rows_stand_by_student():
     students = [row["student"].removeprefix("'") for row in rows()]
-    assert students == sorted(result.student for result in CLASS)
-    assert rows() == rows(tuple(reversed(CLASS)))
+    assert students == sorted(each.result.student for each in STANDINGS)
+    assert rows() == rows(tuple(reversed(STANDINGS)))
 
 
-def test_scores_have_two_decimals_and_bonus_points_their_own_column():
+def figures(row):
+    return [row[name] for name in ("score", "bonus", "adjustment", "total", "double", "exercise:total", "shares")]
+
+
+def test_scores_have_two_decimals_and_bonus_points_count_into_the_total():
     row = by_student()["20260001"]
-    assert (row["score"], row["max_score"], row["double"], row["total"], row["shares"]) == (
-        "10.00", "10.00", "1.00", "9.00", "1.00",
-    )  # fmt: skip
+    assert figures(row) == ["10.00", "1.00", "0.00", "11.00", "1.00", "9.00", "1.00"]
+    assert (row["max_score"], row["name"], row["file"]) == ("10.00", "李雷", "20260001-李雷.ipynb")
 
 
-@pytest.mark.parametrize("student", ["unreadable", "missing"])
-def test_who_has_nothing_gradable_has_zeros(student):
+def test_what_was_adjusted_is_in_the_total_and_has_its_reason():
+    row = by_student()["20260002"]
+    assert figures(row) == ["10.00", "1.00", "-2.00", "9.00", "1.50", "9.00", "1.00"]
+    assert (row["class"], row["late"]) == ("2班", "1 天 2 小时")
+    assert row["reason"].endswith("人工 9.00（原 9.30）：口头答辩（王）")
+
+
+@pytest.mark.parametrize("student", ["unreadable", "missing", "fault"])
+def test_nobody_gets_a_zero_that_no_test_gave(student):
     row = by_student()[student]
     assert row["status"] == student
-    assert [row[name] for name in ("score", *EXERCISES)] == ["0.00"] * 4
-
-
-def test_a_fault_has_empty_scores():
-    row = by_student()["fault"]
-    assert [row[name] for name in ("score", *EXERCISES)] == [""] * 4
+    assert figures(row) == [""] * 7
     assert row["max_score"] == "10.00"
+    assert row["reason"]
+
+
+def test_a_person_or_the_class_decides_what_counts_for_what_was_not_graded():
+    assert figures(by_student()["docx"]) == ["0.00", "0.00", "6.00", "6.00", "", "", ""]
+    zero = rows([dataclasses.replace(each, zero=True) for each in STANDINGS])
+    assert all(row["total"] for row in zero)
+    (row,) = [row for row in zero if row["student"] == "missing"]
+    assert figures(row) == ["0.00"] * 7
+
+
+def test_every_row_below_full_marks_has_a_reason():
+    for row in rows():
+        assert bool(row["reason"]) == (row["student"] != "20260001")
 
 
 def test_misconceptions_stand_as_exercise_and_name():
@@ -62,21 +91,17 @@ def test_misconceptions_stand_as_exercise_and_name():
     wrong = GRADED.exercises[0]
     exercises = (wrong, dataclasses.replace(wrong, name="total"), GRADED.exercises[2])
     two = dataclasses.replace(GRADED, exercises=exercises)
-    assert rows((two,))[0]["misconceptions"] == "double:squared;total:squared"
+    assert rows((Standing(two),))[0]["misconceptions"] == "double:squared;total:squared"
 
 
 def test_no_cell_is_a_formula_and_no_row_is_broken_by_what_stands_in_it():
-    for row in csv.reader(io.StringIO(grades_csv(CLASS, EXERCISES, "zh").removeprefix("\ufeff"))):
-        assert len(row) == 9
+    for row in csv.reader(io.StringIO(table())):
+        assert len(row) == 17
         for each in row:
-            assert each[:1] not in {"=", "+", "-", "@", "\t", "\r"}
+            assert each[:1] not in {"=", "+", "-", "@", "\t", "\r"} or each == "-2.00"
             assert each.isprintable()
 
 
-def test_names_of_people_do_not_stand_in_it():
-    assert "李雷" not in grades_csv((PERFECT, FAULT), EXERCISES, "zh")
-
-
 def test_notes_are_in_the_language_of_the_run():
-    assert rows((GRADED,), "en")[0]["notes"].endswith("; another")
-    assert by_student()["'" + GRADED.student]["notes"].endswith("; 又一条")
+    assert rows((Standing(GRADED),), "en")[0]["notes"].endswith("; another")
+    assert by_student()["'" + GRADED.student]["notes"].endswith("；又一条")

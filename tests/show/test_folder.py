@@ -10,7 +10,7 @@ import pytest
 from autograder.model import Standing
 from autograder.show import folder as folder_module
 from autograder.show.folder import FolderReporter, student_artefacts
-from tests.show.results import CLASS, EXERCISES, PERFECT
+from tests.show.results import CLASS, EXERCISES, MISSING, PERFECT
 
 
 @pytest.fixture
@@ -46,9 +46,14 @@ def test_a_hostile_id_stays_in_its_folder(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["graded"]
 
 
-def test_the_class_has_two_files(reporter):
+def test_who_handed_in_nothing_has_no_file(reporter):
+    reporter.write_submission(Standing(MISSING))
+    assert names(reporter) == []
+
+
+def test_the_class_has_three_files(reporter):
     reporter.write_class([Standing(each) for each in CLASS], "2026-01-02", 1.0, 3)
-    assert names(reporter) == ["grades.csv", "report.html"]
+    assert names(reporter) == ["grades.csv", "grades.xlsx", "report.html"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions are something else there")

@@ -14,13 +14,26 @@ import re
 import pytest
 from rich.console import Console
 
+from autograder.model import Standing
 from autograder.show.csv import grades_csv
+from autograder.show.grades import grades
 from autograder.show.html import RunFacts, feedback_html, report_html
 from autograder.show.json import results_json
 from autograder.show.terminal import print_table
 from autograder.show.text import file_names
 from tests.samples import ROOT
-from tests.show.results import CLASS, EXERCISES, FAULT, GRADED, MISSING, PERFECT, STUB, UNREADABLE
+from tests.show.results import (
+    ADJUSTED,
+    CLASS,
+    DECIDED,
+    EXERCISES,
+    FAULT,
+    GRADED,
+    PERFECT,
+    STANDINGS,
+    STUB,
+    UNREADABLE,
+)
 
 GOLDEN = ROOT / "tests" / "data" / "golden"
 FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
@@ -34,12 +47,20 @@ def table(lang) -> str:
 
 
 def report(lang) -> str:
-    names = file_names(result.student for result in CLASS)
-    return without_style(report_html(CLASS, names, FACTS, lang))
+    names = file_names(each.result.student for each in STANDINGS)
+    return without_style(report_html(STANDINGS, names, FACTS, lang))
 
 
 def feedback(result, lang) -> str:
-    return without_style(feedback_html(result, lang))
+    return without_style(feedback_html(standing(result), lang))
+
+
+def results(result, lang, **options) -> str:
+    return results_json(standing(result), lang, **options)
+
+
+def standing(result) -> Standing:
+    return result if isinstance(result, Standing) else Standing(result)
 
 
 def without_style(page: str) -> str:
@@ -48,19 +69,23 @@ def without_style(page: str) -> str:
 
 
 OUTPUTS = {
-    "results-graded.zh.json": lambda: results_json(GRADED, "zh"),
-    "results-graded.en.json": lambda: results_json(GRADED, "en"),
-    "staff-graded.zh.json": lambda: results_json(GRADED, "zh", staff=True),
-    "results-perfect.zh.json": lambda: results_json(PERFECT, "zh"),
-    "results-unreadable.zh.json": lambda: results_json(UNREADABLE, "zh"),
-    "results-missing.en.json": lambda: results_json(MISSING, "en"),
-    "results-fault.zh.json": lambda: results_json(FAULT, "zh"),
-    "staff-fault.en.json": lambda: results_json(FAULT, "en", staff=True),
-    "grades.zh.csv": lambda: grades_csv(CLASS, EXERCISES, "zh"),
-    "grades.en.csv": lambda: grades_csv(CLASS, EXERCISES, "en"),
+    "results-graded.zh.json": lambda: results(GRADED, "zh"),
+    "results-graded.en.json": lambda: results(GRADED, "en"),
+    "staff-graded.zh.json": lambda: results(GRADED, "zh", staff=True),
+    "results-perfect.zh.json": lambda: results(PERFECT, "zh"),
+    "results-unreadable.zh.json": lambda: results(UNREADABLE, "zh"),
+    "results-adjusted.zh.json": lambda: results(ADJUSTED, "zh"),
+    "results-decided.en.json": lambda: results(DECIDED, "en"),
+    "staff-adjusted.zh.json": lambda: results(ADJUSTED, "zh", staff=True),
+    "results-fault.zh.json": lambda: results(FAULT, "zh"),
+    "staff-fault.en.json": lambda: results(FAULT, "en", staff=True),
+    "grades.zh.csv": lambda: grades_csv(grades(STANDINGS, EXERCISES, "zh")),
+    "grades.en.csv": lambda: grades_csv(grades(STANDINGS, EXERCISES, "en")),
     "feedback-graded.zh.html": lambda: feedback(GRADED, "zh"),
     "feedback-graded.en.html": lambda: feedback(GRADED, "en"),
     "feedback-perfect.zh.html": lambda: feedback(PERFECT, "zh"),
+    "feedback-adjusted.zh.html": lambda: feedback(ADJUSTED, "zh"),
+    "feedback-decided.en.html": lambda: feedback(DECIDED, "en"),
     "feedback-stub.en.html": lambda: feedback(STUB, "en"),
     "feedback-unreadable.zh.html": lambda: feedback(UNREADABLE, "zh"),
     "feedback-fault.en.html": lambda: feedback(FAULT, "en"),

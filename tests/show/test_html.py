@@ -7,9 +7,10 @@ from html.parser import HTMLParser
 
 import pytest
 
+from autograder.model import Standing
 from autograder.show.html import RunFacts, feedback_html, report_html
 from autograder.show.text import file_names
-from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, PERFECT, STUB, UNREADABLE
+from tests.show.results import ADJUSTED, CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, STUB, UNREADABLE
 
 FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
 VOID = {"meta", "br", "link", "img", "hr", "input"}
@@ -43,10 +44,13 @@ class Page(HTMLParser):
 
 
 def report(results=CLASS, lang="zh"):
-    return report_html(results, file_names(result.student for result in results), FACTS, lang)
+    standings = [each if isinstance(each, Standing) else Standing(each) for each in results]
+    return report_html(standings, file_names(each.result.student for each in standings), FACTS, lang)
 
 
-PAGES = {f"{result.status.value}-{lang}": feedback_html(result, lang) for result in CLASS for lang in ("zh", "en")}
+PAGES = {
+    f"{result.status.value}-{lang}": feedback_html(Standing(result), lang) for result in CLASS for lang in ("zh", "en")
+}
 PAGES |= {"report-zh": report(), "report-en": report(lang="en")}
 
 
@@ -76,7 +80,7 @@ def test_a_page_has_language_title_and_width(name):
 
 
 def test_hostile_text_is_shown_and_does_nothing():
-    page = Page(feedback_html(GRADED, "en"))
+    page = Page(feedback_html(Standing(GRADED), "en"))
     assert "<script>alert(1)</script>" in page.text
     assert "{{ 7*7 }}" in page.text
     assert "49" not in page.text
@@ -85,20 +89,20 @@ def test_hostile_text_is_shown_and_does_nothing():
 
 
 def test_the_student_reads_what_is_seen_what_it_means_and_where_to_look_next():
-    text = " ".join(Page(feedback_html(GRADED, "en")).text.split())
+    text = " ".join(Page(feedback_html(Standing(GRADED), "en")).text.split())
     seen = "What is seen seen <a>. double([2, 4]): right for 1 step, too large from step 2 on"
     for part in (seen, "step yours right 1 4 4 2 16 8", "What it means means.", "Where to look next next."):
         assert part in text
     assert "9.33 / 10.00" in text
     assert "look elsewhere" in text
-    chinese = Page(feedback_html(GRADED, "zh")).text
+    chinese = Page(feedback_html(Standing(GRADED), "zh")).text
     for part in ("看到什么", "说明什么", "接下来看哪里", "看到 <甲>"):
         assert part in chinese
 
 
 def test_detail_is_not_for_the_student():
     for result in CLASS:
-        page = feedback_html(result, "zh")
+        page = feedback_html(Standing(result), "zh")
         assert "17.25" not in page
         assert "KeyError" not in page
         assert "printed" not in page
@@ -106,19 +110,19 @@ def test_detail_is_not_for_the_student():
 
 
 def test_a_bonus_that_was_not_attempted_is_no_reproach():
-    text = Page(feedback_html(STUB, "en")).text
+    text = Page(feedback_html(Standing(STUB), "en")).text
     assert "(bonus)" in text
-    page = Page(feedback_html(PERFECT, "en"))
+    page = Page(feedback_html(Standing(PERFECT), "en"))
     assert "What is seen" not in page.text
 
 
 @pytest.mark.parametrize("result", [UNREADABLE, FAULT])
 def test_what_was_not_graded_says_why(result):
-    assert result.notes[-1].en in Page(feedback_html(result, "en")).text
+    assert result.notes[-1].en in Page(feedback_html(Standing(result), "en")).text
 
 
 def test_a_fault_shows_no_score():
-    assert "/ 10.00" not in Page(feedback_html(FAULT, "en")).text
+    assert "/ 10.00" not in Page(feedback_html(Standing(FAULT), "en")).text
 
 
 def test_the_ta_sees_every_student_and_can_open_the_page():
@@ -126,21 +130,50 @@ def test_the_ta_sees_every_student_and_can_open_the_page():
     for result in CLASS:
         assert result.student in page.text
     links = [attributes["href"] for tag, attributes in page.elements if tag == "a"]
-    assert len(links) == len(CLASS)
-    names = file_names(result.student for result in CLASS)
+    assert len(links) == len(CLASS) - 1
+    names = file_names(result.student for result in CLASS if result is not MISSING)
     assert set(links) == {f"feedback/{name}.html" for name in names.values()}
 
 
 def test_the_run_s_own_facts_stand_in_one_marked_block():
     block = re.compile(r"<!-- run facts: begin -->.*?<!-- run facts: end -->", re.DOTALL)
-    one, other = report(), report_html(CLASS, file_names(r.student for r in CLASS), RunFacts("2027", 9.0, 1), "zh")
+    one, other = (
+        report(),
+        report_html(
+            [Standing(each) for each in CLASS],
+            file_names(each.student for each in CLASS),
+            RunFacts("2027", 9.0, 1),
+            "zh",
+        ),
+    )
     assert one != other
     assert block.sub("", one) == block.sub("", other)
 
 
-def test_the_mean_leaves_faults_out():
-    """A fault has no score: it is no zero in the mean either. (28/3 + 10 + 0 + 0 + 0) / 5."""
-    assert "3.87 / 10.00" in Page(report()).text
+def test_the_mean_is_of_those_who_have_a_total():
+    """Who has none is no zero in the mean either: (9.33 + 11 + 0) / 3."""
+    assert "3 份的平均 6.78 / 10.00" in Page(report()).text
+
+
+def test_everybody_below_full_marks_has_a_reason_on_the_page():
+    text = Page(report(lang="en")).text
+    for reason in (
+        "double: means",
+        "double, total not attempted",
+        "unreadable: the file is empty <b>",
+        "nothing handed in",
+    ):
+        assert reason in text
+
+
+def test_what_was_adjusted_is_shown_to_staff_and_student_and_who_did_it_to_staff_alone():
+    page, student = Page(report((ADJUSTED,))).text, Page(feedback_html(ADJUSTED, "zh")).text
+    for text in (page, student):
+        assert "人工 9.00（原 9.30）：口头答辩" in text
+    assert "口头答辩（王）" in page
+    assert "王" not in student
+    assert "9.00  / 10.00" in student
+    assert "得分 10.00 · 附加 1.00 · 调整 -2.00" in student
 
 
 def test_a_class_of_nobody_but_faults_is_a_page_as_well():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 
 import pytest
 
+from autograder.model import NO_TEXT, Standing, Status
 from autograder.show.json import results_json
-from tests.show.results import CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, UNREADABLE
+from tests.show.results import ADJUSTED, CLASS, DECIDED, FAULT, GRADED, HOSTILE, PERFECT, UNREADABLE
 
 
 def refuse(word):
@@ -15,7 +17,8 @@ def refuse(word):
 
 
 def read(result, lang="zh", **options):
-    return json.loads(results_json(result, lang, **options), parse_constant=refuse)
+    standing = result if isinstance(result, Standing) else Standing(result)
+    return json.loads(results_json(standing, lang, **options), parse_constant=refuse)
 
 
 @pytest.mark.parametrize("result", CLASS, ids=lambda result: result.status.value)
@@ -45,11 +48,39 @@ def test_every_file_is_valid_and_holds_gradescope_s_fields(result, staff):
     )
 
 
-def test_scores_have_two_decimals_half_up_and_leave_the_bonus_out():
+def test_the_score_is_the_total_with_two_decimals_half_up():
     document = read(GRADED)
     assert document["score"] == 9.33
     assert [test["score"] for test in document["tests"]] == [0.0, 0.33, 9.0, 0.0]
-    assert read(PERFECT)["score"] == 10.0
+    assert read(PERFECT)["score"] == 11.0
+    adjusted = read(ADJUSTED)
+    assert adjusted["score"] == 9.0
+    facts = adjusted["extra_data"]
+    assert [facts[name] for name in ("score", "bonus", "adjustment", "total")] == [10.0, 1.0, -2.0, 9.0]
+    assert facts["exercises"]["double"]["score"] == 1.5
+
+
+def test_an_adjustment_is_told_with_its_reason_and_who_did_it_to_staff_alone():
+    document, staff = read(ADJUSTED), read(ADJUSTED, staff=True)
+    assert document["output"].endswith("人工 9.00（原 9.30）：口头答辩")
+    last = {"kind": "override", "exercise": "", "before": 9.3, "after": 9.0, "reason": "口头答辩"}
+    assert document["extra_data"]["adjustments"][-1] == last
+    assert staff["extra_data"]["adjustments"][-1] == {**last, "by": "王"}
+    assert "output" not in read(PERFECT)
+
+
+def test_the_diagnosis_stands_in_the_first_test_that_did_not_pass():
+    """Gradescope shows nothing else."""
+    first, second, *others = read(GRADED, "en")["tests"]
+    for part in ("What is seen: seen <a>", "16 came back", "What it means: means", "Where to look next: next"):
+        assert part in first["output"]
+        assert not any(part in test["output"] for test in (second, *others))
+    wrong = GRADED.exercises[0]
+    passed = dataclasses.replace(wrong.tests[0], status=Status.PASSED, message=NO_TEXT)
+    result = dataclasses.replace(GRADED, exercises=(dataclasses.replace(wrong, tests=(passed, wrong.tests[1])),))
+    first, second = read(result, "en")["tests"]
+    assert first["output"] == ""
+    assert second["output"].startswith("look elsewhere\nWhat is seen: seen <a>\n")
 
 
 def test_each_test_is_named_by_its_title_and_tagged_with_its_exercise():
@@ -80,32 +111,32 @@ def test_our_own_facts_stand_in_extra_data():
     }
 
 
+@pytest.mark.parametrize("result", [UNREADABLE, FAULT])
 @pytest.mark.parametrize("staff", [False, True])
-def test_a_fault_has_no_score_anywhere_and_one_test_that_says_a_person_will_look(staff):
-    document = read(FAULT, staff=staff)
-    assert "score" not in document
+def test_what_was_not_graded_has_no_score_anywhere_and_one_test_that_says_why(result, staff):
+    document = read(result, "en", staff=staff)
     (test,) = document["tests"]
     assert not {"score", "max_score", "status"} & set(test)
-    assert "会有人来看" in test["output"]
-    assert document["extra_data"]["status"] == "fault"
-    assert not any("score" in exercise for exercise in document["extra_data"]["exercises"].values())
-
-
-@pytest.mark.parametrize("result", [UNREADABLE, MISSING])
-def test_what_could_not_be_read_or_was_not_handed_in_has_the_score_0_and_its_reason(result):
-    document = read(result, "en")
-    assert document["score"] == 0.0
-    (test,) = document["tests"]
-    assert (test["score"], test["max_score"], test["status"]) == (0.0, 10.0, "failed")
     assert test["output"] == result.notes[-1].en
+    facts = document["extra_data"]
+    assert facts["status"] == result.status
+    assert not {"score", "bonus", "adjustment", "total"} & {*document, *facts}
+    assert not any("score" in exercise for exercise in facts["exercises"].values())
+
+
+def test_what_a_person_decided_is_the_score_of_what_was_not_graded():
+    document = read(DECIDED, "en")
+    assert document["score"] == 6.0
+    assert "score" not in document["tests"][0]
+    assert document["output"] == "by hand 6.00: read the docx"
 
 
 def test_detail_is_for_staff():
     assert HOSTILE in read(GRADED, staff=True)["tests"][0]["detail"]
-    assert "got 17.25" in results_json(GRADED, "zh", staff=True)
+    assert "got 17.25" in results_json(Standing(GRADED), "zh", staff=True)
     for result in CLASS:
-        assert '"detail"' not in results_json(result, "zh")
-    assert "17.25" not in results_json(GRADED, "zh")
+        assert '"detail"' not in results_json(Standing(result), "zh")
+    assert "17.25" not in results_json(Standing(GRADED), "zh")
 
 
 def test_hostile_text_comes_back_as_it_was():
@@ -113,5 +144,5 @@ def test_hostile_text_comes_back_as_it_was():
 
 
 def test_there_is_no_date_and_no_order_by_chance():
-    assert results_json(GRADED, "zh") == results_json(GRADED, "zh")
+    assert results_json(Standing(GRADED), "zh") == results_json(Standing(GRADED), "zh")
     assert list(read(GRADED)) == ["score", "tests", "visibility", "stdout_visibility", "extra_data"]

@@ -12,7 +12,7 @@ from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.grading.outcomes import public_result
-from autograder.model import Divergence, Lang, Read, Status
+from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix
 from autograder.show.html import exercise_html, feedback_html
 from autograder.show.layout import View
@@ -94,7 +94,7 @@ def test_every_misconception_is_shown_with_the_same_evidence_everywhere(wrong, l
         assert result.status is not Status.PASSED, name
         screen = to_fix(Screen(TITLE, "f.py", (result,)), Read("s1"), None, {}, {})
         lines = check_lines(screen, View(lang=lang, plain=True))
-        told = Told(feedback_html(replace(GRADED, exercises=(result,)), lang))
+        told = Told(feedback_html(Standing(replace(GRADED, exercises=(result,))), lang))
         for page in (
             exercise_html(replace(GRADED, exercises=(result,)), result.name, lang),
             in_notebook(result, lang).html,

@@ -1,0 +1,67 @@
+"""The class as a table, a row a student by id: what grades.csv and grades.xlsx hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip
+from autograder.model import Lang, Said, Standing
+from autograder.words import label, say
+
+_BEFORE: Final = tuple("student name class status score bonus adjustment total max_score".split())
+_LONGEST_REASON: Final = 1_000
+_AFTER: Final = tuple("late misconceptions reason notes file".split())
+Cell = str | Fraction | None  # a text, points, or nothing: nobody has earned a zero there
+
+
+@dataclass(frozen=True, slots=True)
+class Grades:
+    """columns: their names; rows: as long as the columns are, by student."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def grades(standings: Sequence[Standing], exercises: Sequence[str], lang: Lang) -> Grades:
+    """Return the table. exercises: their names in the manifest's order, bonus ones too.
+
+    The column of an exercise that is called as a column of ours is, is `exercise:` and its name.
+    """
+    ordered = sorted(standings, key=lambda each: each.result.student)
+    own = (f"exercise:{name}" if name in {*_BEFORE, *_AFTER} else name for name in exercises)
+    return Grades((*_BEFORE, *own, *_AFTER), tuple(_row(each, exercises, lang) for each in ordered))
+
+
+def _row(standing: Standing, exercises: Sequence[str], lang: Lang) -> tuple[Cell, ...]:
+    result = standing.result
+    points = {each.name: standing.points(each) for each in result.exercises}
+    return (
+        result.student,
+        result.name,
+        result.class_name,
+        result.status.value,
+        standing.score,
+        standing.bonus,
+        standing.adjustment,
+        standing.total,
+        result.max_score,
+        *(points[name] for name in exercises),
+        say(standing.late.said, lang) if standing.late is not None else "",
+        ";".join(result.misconceptions),
+        reason(standing, lang),
+        _joined(result.notes, lang, MAX_TEXT),
+        result.file,
+    )
+
+
+def reason(standing: Standing, lang: Lang) -> str:
+    """Return why a student's total is not full marks, or not what the tests gave."""
+    return _joined(standing.reasons, lang, _LONGEST_REASON)
+
+
+def _joined(said: Sequence[Said], lang: Lang, longest: int) -> str:
+    return clip(label("report.semicolon", lang).join(say(each, lang) for each in said), longest, lang=lang)
