@@ -106,7 +106,7 @@ def test_the_folder_holds_exactly_the_files_of_the_contract(grader, hand_ins, tm
     stems = ["ann", "bob", "20260001", "eve", "truncated", encoded]
     expected = {f"{folder}/{stem}.{suffix}" for stem in stems for folder, suffix in
                 [("results", "json"), ("staff", "json"), ("feedback", "html")]}  # fmt: skip
-    assert names == expected | {"grades.csv", "report.html", "ledger.jsonl"}
+    assert names == expected | {"grades.csv", "grades.xlsx", "report.html", "ledger.jsonl"}
 
 
 def test_one_unreadable_submission_is_a_row_and_the_others_are_graded(grader, hand_ins, tmp_path):
@@ -226,7 +226,7 @@ def test_a_fault_is_graded_again(grader, hand_ins, tmp_path, monkeypatch):
     first = run(grader, hand_ins, output)
     assert {result.student for result in first.results if result.status is SubmissionStatus.FAULT} == {"ann"}
     rows = (output / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert [row for row in rows if row.startswith('"ann","fault","","5.00","","","",')]
+    assert [row for row in rows if row.startswith('"ann","","","fault","","","","","5.00","","","",')]
     monkeypatch.setattr(Grader, "_run", whole)
     second = run(grader, hand_ins, output)
     assert (second.resumed, second.updated) == (5, 1)
@@ -374,7 +374,7 @@ def test_who_cannot_be_written_is_a_fault_with_the_reason_and_the_class_goes_on(
     assert found["ann"].score == 5
     assert (times == 1) == (output / "staff" / "bob.json").exists()
     rows = (output / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert [row for row in rows if row.replace('"', "").startswith("bob,fault,,")]
+    assert [row for row in rows if row.replace('"', "").startswith("bob,,,fault,,,,,")]
     again = run(grader, hand_ins, output)
     assert (again.resumed, next(each for each in again.results if each.student == "bob").score) == (6, 3)
 
@@ -390,7 +390,7 @@ def test_who_cannot_stand_in_the_class_s_files_is_a_fault_there_and_no_row_is_lo
     outcome = run(grader, hand_ins, tmp_path / "graded", reporter=Strict)
     rows = (tmp_path / "graded" / "grades.csv").read_text(encoding="utf-8-sig").splitlines()
     assert len(rows) == 7
-    assert [row for row in rows if row.replace('"', "").startswith("bob,fault,,")]
+    assert [row for row in rows if row.replace('"', "").startswith("bob,,,fault,,,,,")]
     bob = next(each for each in outcome.results if each.student == "bob")
     assert (bob.status, bob.detail) == (SubmissionStatus.FAULT, "its row cannot be written: no row")
     assert sum(each.status is SubmissionStatus.FAULT for each in outcome.results) == 1
