@@ -124,7 +124,7 @@ def test_hostile_names_are_rows_and_files_of_their_own(grader: Grader, tmp_path:
         assert len(names) == len(set(names)) == len(results), folder
     assert len(results) >= len(HOSTILE_NAMES) - 3
     table = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8")
-    assert traces.unsafe_csv(table, 6 + len(NAMES)) == []
+    assert traces.unsafe_csv(table, 14 + len(NAMES)) == []
     for page in (tmp_path / "out").rglob("*.html"):
         assert traces.unsafe_html(page.read_text(encoding="utf-8")) == [], page.name
     for file in (tmp_path / "out").rglob("*.json"):
