@@ -187,6 +187,7 @@ def execute(path: Path) -> ModuleType:
     """
     module = ModuleType(f"_content_{path.parent.name}_{path.stem}")
     module.__file__ = str(path)
+    del module.__spec__  # it has no loader, of which Python 3.15 warns where a traceback is shown
     sys.modules[module.__name__] = module  # dataclasses look their module up
     try:
         source = path.read_text(encoding="utf-8-sig")

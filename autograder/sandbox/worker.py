@@ -99,6 +99,7 @@ class Worker:
         self._module = types.ModuleType(request.module)
         self._module.__dict__["__builtins__"] = __builtins__
         if request.module != "__main__":  # a notebook has none
+            del self._module.__spec__  # of one without a loader Python 3.15 warns where a traceback is shown
             self._module.__dict__["__file__"] = f"{HOME}/{request.sources[0][0]}" if request.sources else ""
         else:
             builtins.get_ipython, builtins.display = INERT, INERT  # type: ignore[attr-defined]
