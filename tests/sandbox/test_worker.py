@@ -334,3 +334,17 @@ def test_cells_saved_in_reverse_order_work():
         assert session.call("answer", (0,), {}).value == 7
         assert [failure.block for failure in session.first_load.failures] == [1]
         session.close()
+
+
+def test_a_traceback_can_be_shown_where_warnings_are_errors(loaded):
+    """From Python 3.15 on it warns of a module that says it was made by no loader."""
+    text = """
+        import traceback, warnings
+        warnings.simplefilter("error")
+        def f():
+            try:
+                1 / 0
+            except ZeroDivisionError:
+                return "1 / 0" in traceback.format_exc()
+        """
+    assert value(loaded, text) is True
