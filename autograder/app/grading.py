@@ -17,7 +17,7 @@ from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
 from autograder.gradebook.seal import own_seal
 from autograder.intake import Intake
 from autograder.intake.similar import Group
-from autograder.model import Lang, Said, SubmissionResult, SubmissionStatus, note
+from autograder.model import Lang, Said, Standing, SubmissionStatus, note
 from autograder.sandbox.trial import usable_level
 from autograder.show.folder import FolderReporter
 
@@ -174,19 +174,22 @@ def _graded(chapter: Chapter, request: GradeRequest, on_progress: Progress) -> G
         seal=own_seal([request.output, hand_ins.submissions]),
         on_progress=on_progress,
     )
-    booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.results)
+    booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.standings)
     return Graded(outcome, request.output, unmatched, request.manner.compare, booked, unbooked)
 
 
 def _booked(
-    chapter: Chapter, request: GradeRequest, results: Sequence[SubmissionResult]
+    chapter: Chapter, request: GradeRequest, standings: Sequence[Standing]
 ) -> tuple[int | None, tuple[Said, ...]]:
     """Write into nbgrader's gradebook, where that was asked for; return how many, and who could not be."""
     if request.gradebook is None:
         return None, ()
     gradebook = _gradebook()
-    booked: int = gradebook.write_results(request.gradebook, chapter.assignment, results, request.hand_ins.submissions)
-    return booked, tuple(note("commands.nameless", student=clip(each)) for each in gradebook.nameless(results))
+    booked: int = gradebook.write_results(
+        request.gradebook, chapter.assignment, standings, request.hand_ins.submissions
+    )
+    nameless = gradebook.nameless([each.result for each in standings])
+    return booked, tuple(note("commands.nameless", student=clip(each)) for each in nameless)
 
 
 def _gradebook() -> ModuleType:

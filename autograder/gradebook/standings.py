@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from fractions import Fraction
 
 from autograder.errors import UsageError
 from autograder.gradebook.late import LateRule, read_excuse
@@ -97,7 +96,9 @@ class Rules:
             return (Adjustment("late", None, None, said),)
         if lateness.by is None:
             return (Adjustment("late", None, None, note("late.unknown")),)
-        before = Standing(result).total or Fraction(0)
+        before = Standing(result).total
+        if not before:  # there is nothing to take from
+            return ()
         after = cents(before - self.late.deduction(lateness.by, before))
         return (Adjustment("late", before, after, self.late.said(lateness.by, before)),)
 

@@ -64,4 +64,6 @@ def reason(standing: Standing, lang: Lang) -> str:
 
 
 def _joined(said: Sequence[Said], lang: Lang, longest: int) -> str:
-    return clip(label("report.semicolon", lang).join(say(each, lang) for each in said), longest, lang=lang)
+    """Return phrases in a row: a full stop within it would end them."""
+    phrases = (say(each, lang).rstrip(".。") for each in said)
+    return clip(label("report.semicolon", lang).join(phrases), longest, lang=lang)

@@ -102,17 +102,18 @@ def _tests(result: SubmissionResult, lang: Lang, staff: bool) -> list[dict[str, 
 
 def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dict[str, Any]]:
     """Yield an exercise's tests. The first that did not pass tells the diagnosis: Gradescope shows nothing else."""
-    told = [say(_labelled(part, said, lang), lang) for part, said in _diagnosis(exercise)]
+    untold = _diagnosis(exercise)
     for outcome in exercise.tests:
-        passed = outcome.status is Status.PASSED
-        output = [text for text in (say(outcome.message, lang), *([] if passed else told)) if text]
-        told = told if passed else []
+        passed, message = outcome.status is Status.PASSED, say(outcome.message, lang)
+        told = [] if passed else [each for each in untold if say(each[1], lang) != message]
+        output = (message, *(say(_labelled(part, said, lang), lang) for part, said in told))
+        untold = untold if passed else []
         entry: dict[str, Any] = {
             "name": f"{exercise.name}: {outcome.title.get(lang)}",
             "score": number(outcome.score),
             "max_score": number(outcome.max_score),
             "status": "passed" if passed else "failed",
-            "output": "\n".join(output),
+            "output": "\n".join(filter(None, output)),
             "visibility": "visible",
             "tags": [exercise.name],
         }

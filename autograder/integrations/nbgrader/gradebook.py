@@ -1,13 +1,16 @@
-"""Results -> nbgrader's gradebook. A person's grades are kept; a fault has no score and waits for a person.
+"""Results -> nbgrader's gradebook. A person's grades are kept; what has no total waits for a person.
 
-A bonus stands in `extra_credit`. What we wrote there is also said in the solution cell's automatic comment: so a
-person's own extra credit can be told from ours, and stays. A URL may hold a password: it is shown nowhere.
+A bonus stands in `extra_credit`, and so does what a person added to the total; what was taken from it is nbgrader's
+penalty for lateness, whyever it was taken: nbgrader has no other place for it. Extra credit that we wrote is also said
+in the solution cell's automatic comment: so a person's own can be told from ours, and stays. A URL may hold a
+password: it is shown nowhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +30,7 @@ from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
 from autograder.integrations.nbgrader.handed_in import handed_in_at
-from autograder.model import Assignment, ExerciseResult, Note, SubmissionResult, SubmissionStatus, note
+from autograder.model import Assignment, Note, Standing, SubmissionResult, SubmissionStatus, cents, note
 from autograder.words import say
 
 _MAX_ID = 128
@@ -42,26 +45,30 @@ def check_gradebook(url: str, assignment: Assignment) -> None:
         _notebook(session, assignment)
 
 
-def write_results(url: str, assignment: Assignment, results: Sequence[SubmissionResult], submitted: Path) -> int:
-    """Write a class's results, all or none; return how many. Who handed in nothing is left out, as nbgrader does.
+def write_results(url: str, assignment: Assignment, standings: Sequence[Standing], submitted: Path) -> int:
+    """Write a class's totals, all or none; return how many. Who handed in nothing is left out, as nbgrader does.
 
     So is whose name no gradebook can hold: `nameless` says who that is.
 
     submitted: the folder that the results' files are relative to.
     Raises: UsageError, EnvironmentProblem.
     """
-    lost = set(nameless(results))
+    lost = set(nameless([each.result for each in standings]))
     handed_in = [
-        result for result in results if result.status is not SubmissionStatus.MISSING and result.student not in lost
+        each
+        for each in standings
+        if each.result.status is not SubmissionStatus.MISSING and each.result.student not in lost
     ]
     with open_gradebook(url) as session:
         notebook = _notebook(session, assignment)
-        for result in handed_in:
-            submission = _submission(session, notebook, result.student)
-            if (at := handed_in_at(submitted / result.file, result.student, assignment.id)) is not None:
+        for standing in handed_in:
+            student = standing.result.student
+            submission = _submission(session, notebook, student)
+            if (at := handed_in_at(submitted / standing.result.file, student, assignment.id)) is not None:
                 submission.timestamp = at
             written = next(each for each in submission.notebooks if each.notebook_id == notebook.id)
-            settle(written, result, comments_of(written))
+            settle(written, standing, comments_of(written))
+            written.late_submission_penalty = float(-min(_beyond(standing), Fraction(0))) or None
         session.commit()
     return len(handed_in)
 
@@ -75,24 +82,26 @@ def _fits(student: str) -> bool:
     return len(student) <= _MAX_ID and not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in student)
 
 
-def settle(notebook: Any, result: SubmissionResult | None, said: Mapping[str, str | None]) -> None:
-    """Write a result into a `SubmittedNotebook`: ours is what counts, whatever stands in the notebook's outputs.
+def settle(notebook: Any, standing: Standing | None, said: Mapping[str, str | None]) -> None:
+    """Write a standing into a `SubmittedNotebook`: ours is what counts, whatever stands in the notebook's outputs.
 
-    result: None where there is none for a reason of ours.
+    standing: None where there is none for a reason of ours.
     said: the automatic comments as they were before this grading, by solution cell.
     """
-    earned = {exercise.name: exercise for exercise in result.exercises} if result is not None else {}
-    failed = result is None or result.status is SubmissionStatus.FAULT
+    points, credits = _points(standing), _credits(standing)
+    known = {each.name: each for each in standing.result.exercises} if standing is not None else {}
     comments = {comment.cell.name: comment for comment in notebook.comments}
     for grade in notebook.grades:
-        exercise = earned.get(grade.cell.name)
+        exercise = known.get(grade.cell.name)
         if exercise is None and (grade.cell_type != "code" or grade.cell.name in comments):
             continue  # a person's to grade, now as ever; a test's output would be full marks, as we run no cell
         by_hand = grade.manual_score is not None
-        grade.auto_score = None if failed or exercise is None else _auto_score(exercise)
-        if exercise is not None and exercise.bonus and not failed:
+        own = points.get(exercise.name) if exercise is not None else None
+        grade.auto_score = None if own is None or exercise is None else 0.0 if exercise.bonus else float(own)
+        if own is not None and exercise is not None:
             cell = solution_id(exercise.name)
-            by_hand |= not _write_bonus(grade, exercise, said.get(cell), comments.get(cell))
+            credit = credits.get(exercise.name, Fraction(0))
+            by_hand |= not _write_credit(grade, credit, exercise.bonus, said.get(cell), comments.get(cell))
         grade.needs_manual_grade = grade.auto_score is None or by_hand
 
 
@@ -154,18 +163,36 @@ def why_not(known: Sequence[KnownCell], assignment: Assignment) -> Note | None:
 # --- one grade -----------------------------------------------------------------------------------------
 
 
-def _auto_score(exercise: ExerciseResult) -> float:
-    return 0.0 if exercise.bonus else float(exercise.score)
+def _points(standing: Standing | None) -> dict[str, Fraction]:
+    """Return what counts for each exercise; nothing where there is no total."""
+    if standing is None or standing.total is None:
+        return {}
+    return {each.name: standing.points(each) or Fraction(0) for each in standing.result.exercises}
 
 
-def _write_bonus(grade: Any, exercise: ExerciseResult, said: str | None, comment: Any) -> bool:
-    """Write a bonus; return False where a person's extra credit stands in its place."""
+def _beyond(standing: Standing) -> Fraction:
+    """Return how much the total is more, or less, than what its exercises come to: no exercise's, but the class's."""
+    return cents((standing.total or Fraction(0)) - sum(_points(standing).values(), Fraction(0)))
+
+
+def _credits(standing: Standing | None) -> dict[str, Fraction]:
+    """Return what goes into extra credit: a bonus, and what no exercise is given for, into the first."""
+    points = _points(standing)
+    if standing is None or not points:
+        return {}
+    first, *_ = points
+    credits = {each.name: points[each.name] for each in standing.result.exercises if each.bonus}
+    return {**credits, first: credits.get(first, Fraction(0)) + max(_beyond(standing), Fraction(0))}
+
+
+def _write_credit(grade: Any, credit: Fraction, bonus: bool, said: str | None, comment: Any) -> bool:
+    """Write extra credit; return False where a person's stands in the place of ours."""
     before = grade.extra_credit
     ours = bool(before) and said == _bonus_words(before)
     if before and not ours:
-        return False
-    grade.extra_credit = float(exercise.score) if exercise.score else None
-    if comment is not None and exercise.score:
+        return not (credit or bonus)
+    grade.extra_credit = float(credit) if credit else None
+    if comment is not None and credit:
         comment.auto_comment = _bonus_words(grade.extra_credit)
     elif comment is not None and comment.auto_comment == said and ours:
         comment.auto_comment = None

@@ -39,7 +39,7 @@ from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.integrations.nbgrader.shown import what_is_shown
-from autograder.model import Lang, SubmissionResult, SubmissionStatus, note
+from autograder.model import Lang, Standing, SubmissionResult, SubmissionStatus, note
 from autograder.show.html import exercise_html
 from autograder.words import say
 
@@ -258,6 +258,6 @@ class Settle(_OursOrNot):
             result, said = resources.get(_OWN) or (None, {})
             with gradebook.open_gradebook(ours.db_url) as session:
                 submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
-                gradebook.settle(submission, result, said)
+                gradebook.settle(submission, None if result is None else Standing(result), said)
                 session.commit()
         return nb, resources

@@ -9,6 +9,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
+from nbgrader import api
 from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
 
@@ -22,7 +23,16 @@ from autograder.integrations.nbgrader.gradebook import (
     submitted_notebook,
     write_results,
 )
-from autograder.model import ExerciseResult, Status, SubmissionResult, SubmissionStatus
+from autograder.model import (
+    NO_TEXT,
+    Adjustment,
+    ExerciseResult,
+    Standing,
+    Status,
+    SubmissionResult,
+    SubmissionStatus,
+    note,
+)
 from tests.integrations.nbgrader.postgres import PASSWORD
 
 RIGHT = {"double": 2, "total": 3, "shares": 1}
@@ -77,7 +87,8 @@ def by_hand(url, assignment, student, cell, **values):
 
 
 def write(url, assignment, folder, *results):
-    return write_results(url, assignment, results, folder)
+    standings = [each if isinstance(each, Standing) else Standing(each) for each in results]
+    return write_results(url, assignment, standings, folder)
 
 
 # --- what is written ---------------------------------------------------------------------------------------
@@ -114,12 +125,49 @@ def test_a_fault_has_no_score_and_waits_for_a_person(gradebook_url, assignment, 
     assert set(grades(gradebook_url, "ann").values()) == {(None, None, None, True)}
 
 
-def test_an_unreadable_one_has_zeros_and_who_handed_in_nothing_is_left_out(gradebook_url, assignment, tmp_path):
+def test_what_cannot_be_read_waits_for_a_person_and_who_handed_in_nothing_is_left_out(
+    gradebook_url, assignment, tmp_path
+):
     unreadable = result(assignment, "ann", {}, SubmissionStatus.UNREADABLE)
     missing = result(assignment, "bob", {}, SubmissionStatus.MISSING)
     assert write(gradebook_url, assignment, tmp_path, unreadable, missing) == 1
-    assert set(grades(gradebook_url, "ann").values()) == {(0.0, None, None, False)}
+    assert set(grades(gradebook_url, "ann").values()) == {(None, None, None, True)}
     assert grades(gradebook_url, "bob") == {}
+    assert write(gradebook_url, assignment, tmp_path, Standing(unreadable, zero=True)) == 1
+    assert set(grades(gradebook_url, "ann").values()) == {(0.0, None, None, False)}
+
+
+LATE = Adjustment("late", Fraction(6), Fraction("4.8"), note("late.unknown"))
+
+
+def said(before, after, exercise="") -> Adjustment:
+    return Adjustment("override", None if before is None else Fraction(before), Fraction(after), NO_TEXT, "", exercise)
+
+
+@pytest.mark.parametrize(
+    ("scores", "status", "adjustments"),
+    [
+        (RIGHT, SubmissionStatus.GRADED, ()),
+        (RIGHT, SubmissionStatus.GRADED, (LATE,)),
+        (RIGHT, SubmissionStatus.GRADED, (LATE, said("4.8", "5.5"))),
+        (RIGHT, SubmissionStatus.GRADED, (said("2", "0.5", "double"), said("1", "0", "shares"))),
+        ({"double": 1}, SubmissionStatus.GRADED, (said("1", "4"), said("4", "4.25"))),
+        ({"double": 1}, SubmissionStatus.GRADED, (said("0", "3", "total"), said("4", "0"))),
+        ({}, SubmissionStatus.UNREADABLE, (said(None, "4"),)),
+        ({}, SubmissionStatus.FAULT, (said(None, "2", "double"), said("2", "2.5"))),
+        ({"double": Fraction(1, 3)}, SubmissionStatus.GRADED, ()),
+    ],
+)
+def test_the_total_in_nbgrader_is_ours(gradebook_url, assignment, tmp_path, scores, status, adjustments):
+    """Whatever was there before: a bonus and what a person adds as extra credit, what is taken as a penalty."""
+    ours = Standing(result(assignment, "ann", scores, status), None, adjustments)
+    for standing in (Standing(result(assignment, "ann", RIGHT), None, (LATE,)), ours, ours):
+        write(gradebook_url, assignment, tmp_path, standing)
+    with on(gradebook_url) as session:
+        (submission,) = session.query(api.SubmittedAssignment).all()
+        total = max(0.0, submission.score - submission.late_submission_penalty)  # as nbgrader exports it
+    assert f"{total:.2f}" == f"{float(ours.total):.2f}"
+    assert not any(needs for *_, needs in grades(gradebook_url, "ann").values())
 
 
 def test_written_again_the_new_scores_replace_ours(gradebook_url, assignment, tmp_path):
