@@ -22,10 +22,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from autograder.app.grading import ClassRequest, GradeRequest, grade  # noqa: E402
+from autograder.batch import Job, grade_all  # noqa: E402
+from autograder.batch.hand_ins import hand_ins  # noqa: E402
 from autograder.course.chapter import find_course  # noqa: E402
 from autograder.machine import cores  # noqa: E402
 from autograder.model import ExerciseResult, Lang, Status, SubmissionResult  # noqa: E402
+from autograder.sandbox.trial import usable_level  # noqa: E402
 from autograder.show.fragment import exercise_fragment  # noqa: E402
 from tests.corpus import FOLDER, Case, cases  # noqa: E402
 
@@ -35,17 +37,15 @@ HOW = ("named", "symptom", "accident", "neutral", "nothing")
 
 def graded(found: Sequence[Case], sandbox: str) -> list[SubmissionResult]:
     """Grade them as a class; the results in the order of the functions."""
-    course = find_course(ROOT)
-    chapter = course.chapter("ch01")
+    chapter = find_course(ROOT).chapter("ch01")
+    job = Job(chapter.public, chapter.secret, usable_level(sandbox, chapter.assignment.limits))
     with tempfile.TemporaryDirectory() as name:
-        handed_in = Path(name) / "class"
-        handed_in.mkdir()
         for number, case in enumerate(found):
-            (handed_in / f"case-{number:04}.py").write_text(case.file(chapter), encoding="utf-8")
-        wanted = ClassRequest(handed_in, str(ROOT), chapter.assignment.id, jobs=cores())
-        request = GradeRequest(wanted, Path(name) / "out", "en", sandbox)
-        results = {each.student: each for each in grade(request, lambda done, total: None).results}
-    return [results[f"case-{number:04}"] for number in range(len(found))]
+            (Path(name) / f"case-{number:04}.py").write_text(case.file(chapter), encoding="utf-8")
+        names = [exercise.name for exercise in chapter.assignment.exercises]
+        submissions = list(hand_ins(chapter.public, names, Path(name)).submissions)
+    results = [entry.result for entry in grade_all(job, job.grader(), submissions, cores())]
+    return sorted(results, key=lambda result: result.student)
 
 
 def how(exercise: ExerciseResult) -> str:

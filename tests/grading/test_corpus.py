@@ -5,6 +5,7 @@ What is said of the wrong ones is for a reader to judge: `python benchmarks/diag
 
 from __future__ import annotations
 
+import runpy
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +17,9 @@ from autograder.grading.grader import Grader
 from autograder.model import Limits, SubmissionStatus
 from tests.corpus import Case, cases
 from tests.samples import LEVEL, ROOT, by_name, needs_cage, submission
+
+# run by hand; a change elsewhere shall not break it unseen
+BENCH = runpy.run_path(str(ROOT / "benchmarks/diagnosis.py"))
 
 CHAPTER = find_course(ROOT).chapter("ch01")
 CORPUS = list(cases())
@@ -67,3 +71,13 @@ def test_what_misbehaves_costs_its_own_exercise_alone(grader: Grader, case: Case
     assert found[case.exercise].score < found[case.exercise].max_score
     assert found[case.exercise].diagnosis is not None
     assert {e.name for e in result.exercises if not e.bonus and e.score < e.max_score} <= {case.exercise}
+
+
+@needs_cage
+def test_the_bench_grades_and_tells() -> None:
+    """Each function's own result, in the order of the functions, and what was said of it in both languages."""
+    wrong, right = (next(case for case in CORPUS if case.kind == kind) for kind in ("one", "right"))
+    found = BENCH["graded"]([wrong, right], LEVEL)
+    rows = [BENCH["row"](case, result) for case, result in zip((wrong, right), found, strict=True)]
+    assert [BENCH["how"](each) == "nothing" for each in rows] == [False, True]
+    assert BENCH["told"](rows[0], "en") != BENCH["told"](rows[0], "zh")
