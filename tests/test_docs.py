@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def test_every_command_that_is_shown_parses(page):
     for line in "\n".join(blocks(page)).splitlines():
         command = re.split(r"\s{2,}#", line.split(" && ")[-1])[0].strip()
         if found := _START.match(command):
-            assert parser().parse_args(found[1].split()).run, line
+            assert parser().parse_args(shlex.split(found[1])).run, line
 
 
 @pages
