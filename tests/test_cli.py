@@ -68,6 +68,41 @@ def read_table(output: Path) -> dict[str, dict[str, str]]:
         return {row["student"]: row for row in csv.DictReader(file)}
 
 
+def test_one_total_holds_everywhere_by_the_late_rule_and_what_a_person_decided(hand_ins, tmp_path, capsys):
+    """Of whom the table of overrides speaks by another id of the class list; a row that cannot be done ends the run."""
+    output, roster = tmp_path / "graded", tmp_path / "class.csv"
+    roster.write_text(
+        "ID,Name,SIS User ID,Section,Submitted\nann,Ann,S001,A,2026-03-03 10:00\nbob,Bob,S002,B,\nzoe,Zoe,S003,B,\n"
+    )
+    output.mkdir()
+    (output / "overrides.csv").write_text("student;exercise;score;reason;by\nS002;double;+1;at the desk;Wang\n")
+    rules = ("--due", "2026-03-01", "--late", "10%/day", "--zero", "missing")
+    assert grade(hand_ins, "-o", output, "--lang", "en", "--roster", roster, *rules) == 0
+    table = read_table(output)
+    figures = {who: [row[name] for name in ("score", "bonus", "adjustment", "total")] for who, row in table.items()}
+    assert figures == {
+        "ann": ["5.00", "1.00", "-1.20", "4.80"],
+        "bob": ["3.00", "1.00", "1.00", "5.00"],
+        "zoe": ["0.00", "0.00", "0.00", "0.00"],
+    }
+    assert (table["ann"]["class"], table["ann"]["late"]) == ("A", "1 d 10 h")
+    assert "late by 1 d 10 h, counted as 2 days, minus 20%: 4.80 (was 6.00)" in table["ann"]["reason"]
+    assert "double by hand 1.00 (was 0.00): at the desk (Wang)" in table["bob"]["reason"]
+    for who, total in (("ann", 4.8), ("bob", 5.0)):
+        assert json.loads((output / "results" / f"{who}.json").read_text(encoding="utf-8"))["score"] == total
+        assert f"{total:.2f} <small>" in (output / "feedback" / f"{who}.html").read_text(encoding="utf-8")
+    assert "Wang" not in (output / "feedback" / "bob.html").read_text(encoding="utf-8")
+    before = {path: path.read_bytes() for path in output.rglob("*") if path.is_file()}
+    (output / "overrides.csv").write_text("student,exercise,score,reason,by\nS009,,9,,\n")
+    capsys.readouterr()
+    assert grade(hand_ins, "-o", output) == 2
+    assert "overrides.csv: row 2: nobody has the id S009" in capsys.readouterr().err
+    after = {path: path.read_bytes() for path in output.rglob("*") if path.is_file()}
+    assert {path.name for path in before.keys() | after.keys() if before.get(path) != after.get(path)} == {
+        "overrides.csv"
+    }
+
+
 @needs_cage
 def test_a_file_that_the_grader_may_not_read_is_a_fault_and_no_zero(hand_ins, tmp_path, monkeypatch, capsys):
     """No score stands anywhere, the command ends with 3, and everybody else is graded."""

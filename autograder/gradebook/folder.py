@@ -196,9 +196,11 @@ class _Run:
 
         Raises: UsageError.
         """
-        people = Roster(tuple(Person(student, name) for student, name in self._everybody(history).items()))
         exercises = [exercise.name for exercise in self.grader.chapter.assignment.exercises]
         roster = read_roster(self.roster) if self.roster is not None else None
+        known = {person.student: person for person in (roster.people if roster is not None else ())}
+        everybody = self._everybody(history).items()
+        people = Roster(tuple(known.get(student, Person(student, name)) for student, name in everybody))
         return terms.rules(self.folder, people, exercises, roster)
 
     def _adding(self, ledger: Ledger, history: History) -> Round:

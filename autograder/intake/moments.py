@@ -29,10 +29,11 @@ _MONTHS = {
     name: number
     for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), start=1)
 }  # fmt: skip
-_DATE = re.compile(r"(?P<y>[0-9]{4})\s*[-/.年]\s*(?P<m>[0-9]{1,2})\s*[-/.月]\s*(?P<d>[0-9]{1,2})\s*日?")
+_FIRST_YEAR = 1970  # before its end not every system knows its own zone
+_DATE = re.compile(r"(?P<y>[12][0-9]{3})\s*[-/.年]\s*(?P<m>[0-9]{1,2})\s*[-/.月]\s*(?P<d>[0-9]{1,2})\s*日?")
 _NAMED = re.compile(
     r"(?:[A-Za-z]{3,9},?\s+)?(?:(?P<d>[0-9]{1,2})\s+(?P<m>[A-Za-z]{3,9})|(?P<m2>[A-Za-z]{3,9})\s+(?P<d2>[0-9]{1,2})),?"
-    r"\s+(?P<y>[0-9]{4}),?"
+    r"\s+(?P<y>[12][0-9]{3}),?"
 )
 _TIME = re.compile(
     r"(?:[Tt]|\s*)(?P<h>[0-9]{1,2})[:点时](?P<min>[0-9]{2})分?(?:[:.](?P<s>[0-9]{2})(?:[.,][0-9]{1,9})?)?秒?"
@@ -63,10 +64,12 @@ def read_moment(text: str) -> datetime | None:
     month = parts["m"] or parts["m2"]
     number = int(month) if month.isdigit() else _MONTHS.get(month[:3].casefold(), 0)
     rest = text[found.end() :].strip()
+    if int(parts["y"]) <= _FIRST_YEAR:
+        return None
     try:
         day = datetime(int(parts["y"]), number, int(parts["d"] or parts["d2"]))
         return _at(day, rest) if rest else day + timedelta(days=1)
-    except (ValueError, OverflowError):
+    except ValueError:
         return None
 
 

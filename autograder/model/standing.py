@@ -76,9 +76,14 @@ class Lateness:
     excused: bool = False
 
     @property
+    def span(self) -> Note | None:
+        """By how much, as a note."""
+        return None if self.by is None else duration(self.by)
+
+    @property
     def said(self) -> Note:
         """By how much, and whether that is excused."""
-        return note("late.somehow", by=None if self.by is None else duration(self.by), excused=self.excused)
+        return note("late.somehow", by=self.span, excused=self.excused)
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ def _language(lang: Lang) -> dict[str, Any]:
         "w": words,
         "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
         "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
+        "lateness": lambda late: words("late", by=late.span, excused=late.excused),
         "reason": lambda standing: reason(standing, lang),
         "status": lambda status: label(f"statuses.{status}", lang),
         "submission_status": lambda status: label(f"statuses.submission_{status}", lang),

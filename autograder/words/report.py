@@ -20,7 +20,7 @@ WORDS = {
     "bonus": ("附加", "bonus"),
     "adjustment": ("调整", "adjustment"),
     "reason": ("原因", "why"),
-    "late": ("迟交", "late by"),
+    "late": ("迟交{by:? {by}}{excused:?（已准）}", "late{by:? by {by}}{excused:? (excused)}"),
     "sum": (
         "得分 {score} · 附加 {bonus} · 调整 {adjustment}",
         "score {score} · bonus {bonus} · adjustment {adjustment}",

@@ -42,13 +42,13 @@ def test_a_moment_is_read_however_it_was_written(text, moment):
     "text",
     ["", "soon", "3/4/2026", "26-03-01", "2026-02-30", "2026-13-01", "2026-03-01 25:00", "2026-03-01 24:01",
      "2026-03-01x", "2026-03-01 13:00 PM", "2026-03-01 18", "1 Foo 2026", "2026-03-01 18:05 CST", "20260301",
-     "9999-12-31"],
+     "1970-01-01", "9999-12-31"],
 )  # fmt: skip
 def test_what_may_be_another_moment_is_none(text):
     assert read_moment(text) is None
 
 
-@given(st.datetimes(datetime(1000, 1, 1), datetime(9998, 1, 1), timezones=st.sampled_from([None, UTC, BEIJING])))
+@given(st.datetimes(datetime(1971, 1, 1), datetime(2999, 1, 1), timezones=st.sampled_from([None, UTC, BEIJING])))
 def test_what_python_writes_is_read_back(moment):
     moment = moment.replace(microsecond=0)
     assert read_moment(moment.isoformat()) == moment

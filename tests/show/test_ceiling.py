@@ -107,8 +107,8 @@ class Written:
 
     def __init__(self, result: SubmissionResult, folder: Path) -> None:
         names = [exercise.name for exercise in result.exercises]
-        started = time.process_time()
         self.result = result = within_limits(result)
+        started = time.process_time()
         reporter = FolderReporter(folder, [result.student], names, "zh")
         reporter.prepare()
         reporter.write_submission(Standing(result))
