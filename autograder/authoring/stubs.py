@@ -63,13 +63,10 @@ def script(assignment: Assignment, stubs: list[Stub], import_lines: str) -> str:
     return "\n\n\n".join([top, *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
 
 
-def function_source(path: Path, name: str, rename: str | None = None) -> str:
-    """Return the source of a top-level function without its decorators, under another name if wanted."""
+def function_source(path: Path, name: str) -> str:
+    """Return the source of a top-level function without its decorators."""
     node, text = _functions(path)[name]
-    lines = text.split("\n")[node.lineno - 1 : node.end_lineno]
-    if rename is not None:
-        lines[0] = lines[0].replace(f"def {name}(", f"def {rename}(", 1)
-    return "\n".join(lines) + "\n"
+    return "\n".join(text.split("\n")[node.lineno - 1 : node.end_lineno]) + "\n"
 
 
 def _functions(path: Path) -> dict[str, tuple[ast.FunctionDef, str]]:

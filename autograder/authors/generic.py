@@ -111,13 +111,12 @@ def _each(expression: str) -> Make:
     return make
 
 
-def _exactly(pattern: str, places: str, make: Make) -> Make:
-    """Refuse what does not match `pattern` in a place that wants a number or a name."""
+def _exactly(pattern: str, make: Make) -> Make:
+    """Refuse what does not match `pattern` in the place that wants a number."""
 
     def checked(original: Original, filled: dict[str, str]) -> str:
-        for place in places.split():
-            if not re.fullmatch(pattern, filled[place]):
-                raise Unfit("no_number", word=filled[place], kind=place)
+        if not re.fullmatch(pattern, filled["NUMBER"]):
+            raise Unfit("no_number", word=filled["NUMBER"], kind="NUMBER")
         return make(original, filled)
 
     return checked
@@ -214,7 +213,7 @@ _NEGATED = "numpy.logical_not(value) if numpy.asarray(value).dtype == bool else 
 _ROUND = "round(value, {NUMBER}) if numpy.ndim(value) == 0 else numpy.round(value, {NUMBER})"
 
 KINDS = (
-    _Kind("rounded NUMBER", "rounded", "dressed", _exactly(r"-?\d+", "NUMBER", _each(_ROUND))),
+    _Kind("rounded NUMBER", "rounded", "dressed", _exactly(r"-?\d+", _each(_ROUND))),
     _Kind("percent", "percent", "dressed", _each("100 * value")),
     _Kind("text", "text", "dressed", _result("str(result)")),
     _Kind("text FORMAT", "text", "dressed", _result("format(result, {FORMAT!r})")),
@@ -224,7 +223,7 @@ KINDS = (
     _Kind("not returned", "not_returned", "nothing_returned", lambda original, _: after(original, "print(result)")),
     _Kind("in a list", "in_a_list", "wrapped", _result("[result]")),
     _Kind("shape (1,)", "shape_one", "wrapped", _each("numpy.atleast_1d(value)")),
-    _Kind("item NUMBER only", "item_only", "parts", _exactly(r"-?\d+", "NUMBER", _result("result[{NUMBER}]"))),
+    _Kind("item NUMBER only", "item_only", "parts", _exactly(r"-?\d+", _result("result[{NUMBER}]"))),
     _Kind("flattened", "flattened", "axes", _each("numpy.ravel(value) if numpy.ndim(value) else value")),
     _Kind("transposed", "transposed", "axes", _each("numpy.transpose(value)")),
     _Kind("reversed", "reversed", "order", _result("result[::-1]")),
@@ -232,7 +231,7 @@ KINDS = (
     _Kind("summed", "summed", "merged", _each("numpy.sum(value)")),
     _Kind("averaged", "averaged", "merged", _each("numpy.mean(value)")),
     _Kind("negated", "negated", "sign", _each(_NEGATED)),
-    _Kind("times NUMBER", "times", "factor", _exactly(_NUMBER, "NUMBER", _each("{NUMBER} * value"))),
+    _Kind("times NUMBER", "times", "factor", _exactly(_NUMBER, _each("{NUMBER} * value"))),
     _Kind("VALUE for ERROR", "for_error", "errors", _for_error),
     _Kind("ignores ARGUMENTS", "ignores", "arguments", _ignores),
     _Kind("order swapped ARGUMENT OTHER", "swapped", "arguments", _swapped),

@@ -77,9 +77,9 @@ class View:
             end += 1
         return f"{text[:end].rstrip()}..."
 
-    def wrap(self, text: str, first: str = "", indent: int | None = None) -> list[str]:
+    def wrap(self, text: str, first: str = "") -> list[str]:
         """Break a text into lines that fit; `first` begins the first line, the others are indented as far."""
-        blank = " " * (self.cells(first) if indent is None else indent)
+        blank = " " * self.cells(first)
         lines, line = [], first
         fresh = True
         for space, piece in _pieces(text):

@@ -9,7 +9,7 @@ import time
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from autograder.gradebook import book
 from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
 from autograder.intake import read_class
-from autograder.model import Limits, Standing, SubmissionResult, SubmissionStatus
+from autograder.model import Limits, Standing, Submission, SubmissionResult, SubmissionStatus
 from autograder.sandbox.host import Sandbox, resolve_level
 from autograder.show.folder import FolderReporter
 from autograder.show.terminal import print_table
@@ -86,22 +86,47 @@ def strong_grader() -> Iterator[Grader]:
         yield grader
 
 
+@dataclass(frozen=True)
+class HandedIn:
+    """All adversaries as one class, read at once: a process is forked for each reading.
+
+    scratch: where they may write. submissions: by name.
+    """
+
+    scratch: Path
+    secret: Path
+    submissions: dict[str, Submission]
+
+    @classmethod
+    def of(cls, adversaries: Iterable[Adversary], folder: Path) -> HandedIn:
+        scratch, secret, handed_in = folder / "scratch", folder / "secret.txt", folder / "handed-in"
+        scratch.mkdir(exist_ok=True)
+        scratch.chmod(0o777)  # so that it is not the file's owner who saves us
+        secret.write_text(SECRET)
+        secret.chmod(0o644)
+        handed_in.mkdir()
+        for each in adversaries:
+            (handed_in / f"{each.name}{each.suffix}").write_bytes(each.data(str(scratch), str(secret)))
+        (handed_in / "honest.py").write_text(IMPORTS + "".join(HONEST.values()))
+        found = read_class(handed_in, list(HONEST)).submissions
+        return cls(scratch, secret, {each.student: each for each in found})
+
+
+@pytest.fixture(scope="module")
+def handed_in(tmp_path_factory: pytest.TempPathFactory) -> HandedIn:
+    found = HandedIn.of(ADVERSARIES, tmp_path_factory.mktemp("class"))
+    assert set(found.submissions) == {"honest", *(each.name for each in ADVERSARIES)}
+    return found
+
+
 class Graded:
     """An adversary and an honest submission, graded one after the other, and everything that was written."""
 
-    def __init__(self, grader: Grader, adversary: Adversary, folder: Path) -> None:
-        self.scratch = folder / "scratch"
-        self.scratch.mkdir()
-        self.scratch.chmod(0o777)  # so that it is not the file's owner who saves us
-        secret = folder / "secret.txt"
-        secret.write_text(SECRET)
-        secret.chmod(0o644)
-        handed_in = folder / "handed-in"
-        handed_in.mkdir()
-        (handed_in / f"a{adversary.suffix}").write_bytes(adversary.data(str(self.scratch), str(secret)))
-        (handed_in / "b.py").write_text(IMPORTS + "".join(HONEST.values()))
+    def __init__(self, grader: Grader, adversary: Adversary, handed_in: HandedIn, folder: Path) -> None:
+        self.scratch = handed_in.scratch
+        hostile, honest = handed_in.submissions[adversary.name], handed_in.submissions["honest"]
+        submissions = replace(hostile, student="a"), replace(honest, student="b")
         names = [exercise.name for exercise in grader.chapter.assignment.exercises]
-        submissions = list(read_class(handed_in, names).submissions)
         started, cpu_before = time.monotonic(), time.process_time()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # as in a grader's process, not as in these tests
@@ -136,15 +161,17 @@ def cases(adversaries: Iterable[Adversary]) -> list:
 
 
 @pytest.mark.parametrize("adversary", cases(ADVERSARIES))
-def test_an_adversary_gains_nothing(adversary: Adversary, grader: Grader, tmp_path: Path) -> None:
+def test_an_adversary_gains_nothing(adversary: Adversary, grader: Grader, handed_in: HandedIn, tmp_path: Path) -> None:
     """At level standard it gains nothing, and costs nobody else anything."""
-    assert_nothing_gained(adversary, Graded(grader, adversary, tmp_path))
+    assert_nothing_gained(adversary, Graded(grader, adversary, handed_in, tmp_path))
 
 
 @pytest.mark.parametrize("adversary", cases(a for a in ADVERSARIES if a.family in OF_THE_CAGE and a.name not in SLOW))
-def test_an_adversary_gains_nothing_at_strong(adversary: Adversary, strong_grader: Grader, tmp_path: Path) -> None:
+def test_an_adversary_gains_nothing_at_strong(
+    adversary: Adversary, strong_grader: Grader, handed_in: HandedIn, tmp_path: Path
+) -> None:
     """At level strong it gains nothing either."""
-    assert_nothing_gained(adversary, Graded(strong_grader, adversary, tmp_path))
+    assert_nothing_gained(adversary, Graded(strong_grader, adversary, handed_in, tmp_path))
 
 
 def assert_nothing_gained(adversary: Adversary, graded: Graded) -> None:
@@ -221,16 +248,15 @@ def assert_safe_to_show(graded: Graded) -> None:
 
 def test_success_would_be_seen(grader: Grader, tmp_path: Path) -> None:
     """What an adversary calls out in a call, or prints while loading, stands in the staff's files."""
-    for i, loud in enumerate(
-        (
-            in_call("loud", "", "raise ValueError(@BREACH@ + 'x')"),
-            in_call("loud_in_hidden_calls", "", "if len(seq) != 2: return -1.0\nraise ValueError(@BREACH@ + 'x')"),
-            at_load("loud_while_loading", "", "print(@BREACH@ + 'x')\n"),
-        )
-    ):
-        (tmp_path / str(i)).mkdir()
+    all_loud = (
+        in_call("loud", "", "raise ValueError(@BREACH@ + 'x')"),
+        in_call("loud_in_hidden_calls", "", "if len(seq) != 2: return -1.0\nraise ValueError(@BREACH@ + 'x')"),
+        at_load("loud_while_loading", "", "print(@BREACH@ + 'x')\n"),
+    )
+    handed_in = HandedIn.of(all_loud, tmp_path)
+    for loud in all_loud:
         with pytest.raises(AssertionError, match="BREACH x"):
-            assert_no_success(Graded(grader, loud, tmp_path / str(i)))
+            assert_no_success(Graded(grader, loud, handed_in, tmp_path / loud.name))
 
 
 def test_a_process_would_be_seen(grader: Grader) -> None:
@@ -249,13 +275,12 @@ def test_a_leak_would_be_seen() -> None:
     assert traces.hidden_numbers("3.00 / 5.00, line 12, 1.5") == []
 
 
-def test_nothing_is_left_open(grader: Grader, tmp_path: Path) -> None:
+def test_nothing_is_left_open(grader: Grader, handed_in: HandedIn, tmp_path: Path) -> None:
     """Grading a crash, a time-out and an exit leaves no descriptor behind."""
     hostile = {each.name: each for each in ADVERSARIES}
     counts = []
     for i, name in enumerate(("null_pointer", "loop", "os_exit_0", "fork", "null_pointer", "loop", "os_exit_0")):
-        (tmp_path / str(i)).mkdir()
-        Graded(grader, hostile[name], tmp_path / str(i))
+        Graded(grader, hostile[name], handed_in, tmp_path / str(i))
         counts.append(traces.descriptors())
     assert counts[-1] <= counts[2]
 

@@ -257,7 +257,6 @@ def test_a_function_s_source_is_without_its_decorators_and_may_be_renamed(tmp_pa
     path = tmp_path / "x.py"
     path.write_text("@marked\ndef squared(x):\n    return x * x\n\n\n@marked\ndef cubed(x):\n    return x**3\n")
     assert function_source(path, "squared") == "def squared(x):\n    return x * x\n"
-    assert function_source(path, "squared", "double") == "def double(x):\n    return x * x\n"
 
 
 def test_imports_are_those_of_the_top(tmp_path):
