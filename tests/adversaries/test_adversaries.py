@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from rich.console import Console
@@ -146,7 +147,15 @@ class Graded:
 
     def read(self, pattern: str) -> str:
         """Return the texts of the files that match, one after the other."""
-        return "\n".join(file.read_text(encoding="utf-8") for file in sorted(self.out.glob(pattern)))
+        return "\n".join(map(text_of, sorted(self.out.glob(pattern))))
+
+
+def text_of(file: Path) -> str:
+    """Return all text of a file that was written; of a workbook that of its parts."""
+    if file.suffix != ".xlsx":
+        return file.read_text(encoding="utf-8")
+    with ZipFile(file) as parts:
+        return "\n".join(parts.read(name).decode("utf-8") for name in parts.namelist())
 
 
 def cases(adversaries: Iterable[Adversary]) -> list:
