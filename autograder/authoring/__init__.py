@@ -1,7 +1,9 @@
 """For authors of chapters.
 
 stubs            reference.py -> the stubs' signatures and docstrings
+reading          a reading, cut at its comment lines
 notebook         reading + stubs -> the notebook
+page             the chapter as one HTML file
 fonts            the characters of a chapter's pictures, cut out of a font
 guarded          content that raises, exits or loops while it is built or checked
 build            what is generated from the hand-written files, and whether it is fresh

@@ -14,7 +14,9 @@ from pathlib import Path
 
 from autograder import __version__
 from autograder.authoring.build import generate
+from autograder.authoring.guarded import guarded
 from autograder.authoring.notebook import WHEEL
+from autograder.authoring.page import page
 from autograder.authoring.stubs import LANGS
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
@@ -67,6 +69,9 @@ def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:
                 files[name] = path.read_bytes()
         except OSError as error:
             raise ContentError(note("content.unread", path=str(path), why=why_os(error))) from error
+    with guarded(chapter):
+        if text := page(chapter):
+            files[f"{chapter.assignment.id}.html"] = text.encode("utf-8")
     files["START.txt"] = _start_page(chapter, wheel_name).encode("utf-8-sig")  # old Notepads need the mark
     files[".gitignore"] = IGNORED.encode()
     files[wheel_name] = wheel

@@ -1,26 +1,17 @@
-"""Reading + stubs -> the notebook. The reading's comment lines say where what stands.
-
-    <!-- exercise: NAME -->           the code cell with the stub, then a cell that checks it
-    <!-- predict: NAME -->            the text up to the next comment or heading asks; a cell takes the prediction down
-    <!-- reveal: NAME -->             that text is the answer, to be opened when the experiment has been run
-    <!-- end -->                      ends such a text before that
-    <!-- picture: NAME -->            a cell that draws the picture
-    <!-- cell: NAME -->               an experiment of cells.toml
-    <!-- quiz: NUMBER -->             a cell with the question
+"""Reading + stubs -> the notebook: a cell for each part of the reading.
 
 All cells but the imports and the exercises are marked as ungraded: `{"autograder": "ungraded"}` in the metadata.
-Other comment lines are for other readers of the file and are left out.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from autograder import __version__
+from autograder.authoring.reading import parts
 from autograder.bounds.near import near
 from autograder.course.chapter import Chapter
 from autograder.course.ungraded import picture_names, read_cells, read_quiz
@@ -29,8 +20,6 @@ from autograder.model import Lang, note
 from autograder.words import label, say
 
 UNGRADED = {"autograder": "ungraded"}
-_COMMENT = re.compile(r"<!--\s*(\w+)(?::\s*([\w-]+))?\s*-->")
-_TEXTS = {"predict", "reveal"}  # comments whose text follows them
 WHEEL = f"attention_autograder-{__version__}-py3-none-any.whl"  # a bundle puts the name of its own in this place
 
 
@@ -66,7 +55,7 @@ def notebook(
     Raises: ContentError where an exercise has no place in the reading, or two, or where a comment names what is not.
     """
     maker = _Maker(code, import_lines, where, extras)
-    for kind, name, text in _parts(reading):
+    for kind, name, text in parts(reading):
         maker.add(kind, name, text)
     if sorted(maker.placed) != sorted(code):
         odd = next(name for name in [*code, *maker.placed] if maker.placed.count(name) != 1)
@@ -154,25 +143,6 @@ class _Maker:
 
     def _ungraded(self, cell_id: str, source: str) -> None:
         self.cells.append({**_code(cell_id, source), "metadata": dict(UNGRADED)})
-
-
-def _parts(reading: str) -> Iterator[tuple[str, str, str]]:
-    """Yield (kind, name, Markdown); a heading begins a new text, and what stands alone has none."""
-    kind, name, lines = "text", "", list[str]()
-    for line in [*reading.split("\n"), None]:
-        comment = _COMMENT.fullmatch(line.strip()) if line is not None else None
-        if line is None or comment is not None or line.startswith("#"):
-            if (text := re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()) or kind != "text":
-                yield kind, name, text
-            kind, name, lines = "text", "", []
-        if comment is not None:
-            kind, name = comment[1], comment[2] or ""
-            if kind not in _TEXTS:
-                if kind != "end":
-                    yield kind, name, ""
-                kind, name = "text", ""
-        elif line is not None:
-            lines.append(line)
 
 
 def _cell(kind: str, cell_id: str, source: str) -> dict[str, Any]:

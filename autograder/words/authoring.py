@@ -35,6 +35,10 @@ WORDS = {
         "{path}：没有 pyproject.toml：发放包在本工具的克隆里做，用 -e 安装",
         "{path}: no pyproject.toml: bundles are built in the kit's clone, installed by -e",
     ),
+    "no_page_tools": (
+        "没有装 {name}，章节的网页由它来做",
+        "{name} is not installed, which the chapter's page is made with",
+    ),
     "no_hatchling": (
         "没有装 hatchling，发放包里的安装文件由它来做",
         "hatchling is not installed, which builds the bundle's wheel",
@@ -56,6 +60,10 @@ REMEDIES = {
         "give a folder of its own to -o, such as build/nbgrader",
     ),
     "no_plain_file": ("把它移走", "move it away"),
+    "no_page_tools": (
+        '运行：python -m pip install -e ".[staff]"',
+        'run: python -m pip install -e ".[staff]"',
+    ),
     "no_hatchling": (
         '运行：python -m pip install -e ".[staff]"',
         'run: python -m pip install -e ".[staff]"',

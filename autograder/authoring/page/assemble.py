@@ -1,0 +1,138 @@
+"""A chapter's reading, quiz, guesses and hints as one HTML file that opens by a double click, in both languages.
+
+What is read stands in the page as HTML, so that it is there without script; the script adds what moves.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+from autograder.authoring.page.markup import html, inline
+from autograder.authoring.page.tables import tables
+from autograder.authoring.reading import parts
+from autograder.authoring.stubs import LANGS, Stub, read_stubs
+from autograder.authors.pictures import draw_picture
+from autograder.bounds.near import near
+from autograder.course.chapter import Chapter
+from autograder.course.sources import read_text
+from autograder.course.ungraded import LETTERS, Question, picture_names, read_guesses, read_quiz
+from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.errors import ContentError
+from autograder.model import Lang, note
+from autograder.suite.local import local_caller
+from autograder.words import label, say
+
+SCRIPT = "page.js"  # of the chapter: a function for each figure
+_FILES = Path(__file__).parent / "files"
+_SPOKEN = ("noted", "guess_first", "numbers", "progress")  # by the script
+
+
+def page(chapter: Chapter) -> str:
+    """Return the text of the chapter's page, in the languages that it has a reading in; nothing where it has none.
+
+    Raises: ContentError; EnvironmentProblem where the tools are not installed.
+    """
+    langs = [lang for lang in LANGS if (chapter.public / f"reading.{lang}.md").is_file()]
+    if not langs:
+        return ""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("autograder.authoring.page", "files"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(html=html, inline=inline, letters=LETTERS)
+    path = chapter.public / SCRIPT
+    figures = tables(chapter)
+    return environment.get_template("page.html").render(
+        articles=[_Article(chapter, lang, set(figures)) for lang in langs],
+        titles=chapter.assignment.title,
+        id=chapter.assignment.id,
+        style=(_FILES / "page.css").read_text(encoding="utf-8"),
+        scripts=[(_FILES / "page.js").read_text(encoding="utf-8"), read_text(path) if path.is_file() else ""],
+        data=_embedded(
+            {
+                "id": chapter.assignment.id,
+                "figures": figures,
+                "guesses": _guesses(chapter),
+                "words": {lang: {name: label(f"page.{name}", lang) for name in _SPOKEN} for lang in LANGS},
+            }
+        ),
+    )
+
+
+class _Article:
+    """The page in one language: what its template asks for."""
+
+    def __init__(self, chapter: Chapter, lang: Lang, figures: set[str]) -> None:
+        self.lang, self.html_lang = lang, "zh-CN" if lang == "zh" else "en"
+        self.exercises = {each.name: each for each in chapter.assignment.exercises}
+        self._chapter, self._figures = chapter, figures
+        self._path = chapter.public / f"reading.{lang}.md"
+        self._stubs: dict[str, Stub] = {each.name: each for each in read_stubs(chapter)}
+        self._quiz = read_quiz(chapter.public)
+        functions = {name: getattr(chapter.reference, name) for name in self.exercises}
+        self._right = local_caller(functions)
+        self._pictures = picture_names(chapter.public)
+        self.parts = list(parts(read_text(self._path)))
+
+    def w(self, name: str, **parameters: Any) -> str:
+        """Return one of the page's own words."""
+        return say(note(f"page.{name}", **parameters), self.lang)
+
+    def label(self, code: str) -> str:
+        """Return a word of another part of the kit."""
+        return label(code, self.lang)
+
+    def say(self, said: Any) -> str:
+        """Return a text of the chapter in this language."""
+        return say(said, self.lang)
+
+    @property
+    def headings(self) -> list[tuple[int, str]]:
+        """The reading's parts: (their place among all parts, their title)."""
+        heads = [(place, text.split("\n", 1)[0]) for place, (_, _, text) in enumerate(self.parts)]
+        return [(place, head.removeprefix("## ")) for place, head in heads if head.startswith("## ")]
+
+    def stub(self, name: str) -> str:
+        """Return an exercise's stub in this language."""
+        return self._stubs[name].text(self.lang)
+
+    def question(self, number: str) -> Question:
+        """Return a question of the quiz by its number."""
+        return self._quiz[int(number) - 1]
+
+    def figure(self, name: str) -> str:
+        """Return the name of a figure that the reading asks for, if the chapter has its tables.
+
+        Raises: ContentError where there is none.
+        """
+        if name not in self._figures:
+            known = {"near": near(name, self._figures), "known": tuple(sorted(self._figures))}
+            raise ContentError(note("authoring.names_nothing", path=str(self._path), kind="figure", name=name, **known))
+        return name
+
+    def picture(self, name: str) -> tuple[str, str]:
+        """Return a picture that stands still, as the right answers give it: its address and its alternative text."""
+        chapter = self._chapter
+        right = {each: found.calls for each, found in from_json(chapter.public / FILE).items()}
+        drawing = draw_picture(chapter.public, name, self._right, right, self.lang)
+        return f"data:image/png;base64,{b64encode(drawing.data).decode()}", drawing.alt
+
+
+def _guesses(chapter: Chapter) -> dict[str, Any]:
+    return {
+        name: [{"like": list(each.like), "zh": each.text.zh, "en": each.text.en} for each in answers]
+        for name, answers in read_guesses(chapter.public).items()
+    }
+
+
+def _embedded(data: Any) -> str:
+    """Return data as JSON that may stand in a script element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
