@@ -11,6 +11,7 @@ WEIGHTS = np.round(np.arange(0.5, 2.01, 0.05), 2)
 LENGTHS = np.arange(1, 61)
 WORDS = np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]])
 SIGMA = 0.5
+MEASURED = ("time",)  # a picture of the reader's own machine
 ROUNDS, CLOUD = 12, 60
 
 
@@ -94,7 +95,7 @@ def _waiting():
 
 
 def _game(functions):
-    """Return rounds of "guess the first word": what the RNN and attention are left with, and clouds of earlier rounds."""
+    """Return rounds of "guess the first word": what RNN and attention are left with, and clouds of earlier rounds."""
     random = np.random.default_rng(7)
     lengths = (2, 3, 5, 7, 10, 14, 20, 30, 40, 50)
     rounds = []

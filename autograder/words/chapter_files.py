@@ -74,8 +74,8 @@ Windows（命令提示符 cmd）:
 PowerShell 若不让 activate 运行：跳过那一行，把后面的 python 都写成 .venv\\Scripts\\python
 下次再来：进入这个文件夹，运行 activate 那一行，再 check。
 
-读 reading.zh.md，在 {id}.py 里写代码。也可以改用笔记本 {id}.ipynb（阅读材料就在里面；
-先 python -m pip install jupyterlab，再 python -m jupyterlab）。
+双击 {id}.html，在浏览器里读这一章（不用联网），在 {id}.py 里写代码。
+也可以改用笔记本 {id}.ipynb（阅读材料就在里面；先 python -m pip install jupyterlab，再 python -m jupyterlab）。
 保存，check 就告诉你对不对、错在哪里。另外还有：
 
     python -m autograder check               检查一次（--lang en 换成英文）
@@ -107,8 +107,8 @@ Windows (Command Prompt, cmd):
 If PowerShell refuses activate: leave that line out and write .venv\\Scripts\\python for python.
 When you come back: change into this folder, run the activate line, then check.
 
-Read reading.en.md and write your code into {id}.py. Or use the notebook {id}.en.ipynb, which holds the
-reading, too (python -m pip install jupyterlab, then python -m jupyterlab).
+Open {id}.html by a double click and read the chapter (no network needed); write your code into {id}.py.
+Or use the notebook {id}.en.ipynb, which holds the reading, too (python -m pip install jupyterlab, then python -m jupyterlab).
 Save, and check tells you whether it is right, and if not, where it goes wrong. There is also:
 
     python -m autograder check               check once (--lang zh for Chinese)

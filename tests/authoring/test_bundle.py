@@ -42,7 +42,7 @@ def zipped(wheel, ch01) -> bytes:
 
 def test_it_unzips_to_one_folder_that_holds_files_by_name_only(zipped):
     names = set(unzip(zipped))
-    work = {"ch01.py", "ch01.ipynb", "ch01.en.ipynb"}
+    work = {"ch01.py", "ch01.ipynb", "ch01.en.ipynb", "ch01.html"}
     assert all(name.startswith("ch01/") and name.count("/") == 1 for name in names)
     inside = {name.removeprefix("ch01/") for name in names}
     assert work | GENERATED | ADDED | {"assignment.toml", "test_public.py", "finish.py"} <= inside

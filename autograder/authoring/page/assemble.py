@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring.page.markup import html, inline
-from autograder.authoring.page.tables import tables
+from autograder.authoring.page.tables import figures_of
 from autograder.authoring.reading import parts
 from autograder.authoring.stubs import LANGS, Stub, read_stubs
 from autograder.authors.pictures import draw_picture
@@ -49,9 +49,9 @@ def page(chapter: Chapter) -> str:
     )
     environment.globals.update(html=html, inline=inline, letters=LETTERS)
     path = chapter.public / SCRIPT
-    figures = tables(chapter)
+    figures, measured = figures_of(chapter)
     return environment.get_template("page.html").render(
-        articles=[_Article(chapter, lang, set(figures)) for lang in langs],
+        articles=[_Article(chapter, lang, set(figures), measured) for lang in langs],
         titles=chapter.assignment.title,
         id=chapter.assignment.id,
         style=(_FILES / "page.css").read_text(encoding="utf-8"),
@@ -70,16 +70,16 @@ def page(chapter: Chapter) -> str:
 class _Article:
     """The page in one language: what its template asks for."""
 
-    def __init__(self, chapter: Chapter, lang: Lang, figures: set[str]) -> None:
+    def __init__(self, chapter: Chapter, lang: Lang, figures: set[str], measured: set[str]) -> None:
         self.lang, self.html_lang = lang, "zh-CN" if lang == "zh" else "en"
         self.exercises = {each.name: each for each in chapter.assignment.exercises}
-        self._chapter, self._figures = chapter, figures
+        self._chapter, self._figures, self._measured = chapter, figures, measured
         self._path = chapter.public / f"reading.{lang}.md"
         self._stubs: dict[str, Stub] = {each.name: each for each in read_stubs(chapter)}
         self._quiz = read_quiz(chapter.public)
         functions = {name: getattr(chapter.reference, name) for name in self.exercises}
         self._right = local_caller(functions)
-        self._pictures = picture_names(chapter.public)
+        self.pictures = picture_names(chapter.public)
         self.parts = list(parts(read_text(self._path)))
 
     def w(self, name: str, **parameters: Any) -> str:
@@ -117,6 +117,10 @@ class _Article:
             known = {"near": near(name, self._figures), "known": tuple(sorted(self._figures))}
             raise ContentError(note("authoring.names_nothing", path=str(self._path), kind="figure", name=name, **known))
         return name
+
+    def draws(self, name: str) -> bool:
+        """Whether a picture stands on the page; one that measures the reader's machine is drawn there."""
+        return bool(self.pictures) and name not in self._measured
 
     def picture(self, name: str) -> tuple[str, str]:
         """Return a picture that stands still, as the right answers give it: its address and its alternative text."""

@@ -18,22 +18,25 @@ from autograder.model import note
 FILE = "page.py"
 
 
-def tables(chapter: Chapter) -> dict[str, Any]:
-    """Return each figure's tables by name, ready for JSON; nothing where the chapter has no page of its own.
+def figures_of(chapter: Chapter) -> tuple[dict[str, Any], set[str]]:
+    """Return each figure's tables by name, ready for JSON, and the pictures that are measured, not drawn on a page.
 
+    Both are empty where the chapter has no page of its own.
     Raises: ContentError for a file that raises.
     """
     path = chapter.public / FILE
     if not path.is_file():
-        return {}
+        return {}, set()
     try:
-        made = execute(path).tables(chapter.reference)
+        module = execute(path)
+        made = module.tables(chapter.reference)
     except ContentError:
         raise
     except Exception as error:  # a file of the chapter's: it can raise anything
         why = {"kind": type(error).__name__, "why": clip(str(error))}
         raise ContentError(note("content.fails", path=str(path), **why)) from error
-    return {str(name): {key: _sent(value) for key, value in table.items()} for name, table in made.items()}
+    found = {str(name): {key: _sent(value) for key, value in table.items()} for name, table in made.items()}
+    return found, set(getattr(module, "MEASURED", ()))
 
 
 def _sent(value: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -11,29 +10,23 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
+
+from tests import browser
 
 T = TypeVar("T")
 
 _TOKEN = "a-token-of-the-tests"
 _WAIT_S = 60  # a machine that does other things, too
-_FLAGS = (
-    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync --disable-dev-shm-usage --window-size=1400,1000"
-).split()
 
 
 def why_no_browser() -> str:
     """Return why no browser can be driven here, or nothing."""
-    if shutil.which("chromium") is None or shutil.which("chromedriver") is None:
-        return "no Chromium with its driver (Debian: apt-get install chromium chromium-driver)"
-    try:
-        import jupyterlab  # noqa: F401
-        import selenium  # noqa: F401
-    except ImportError as error:
-        return f"the Python package {error.name} is not installed (it is in the extra dev)"
-    return ""
+    if find_spec("jupyterlab") is None:
+        return "the Python package jupyterlab is not installed (it is in the extra dev)"
+    return browser.why_no_browser()
 
 
 @dataclass(frozen=True)
@@ -107,7 +100,7 @@ def lab(root: Path, folder: Path) -> Iterator[Lab]:
         )
     try:
         _wait_for_port(port, server)
-        driver = _browser(folder)
+        driver = browser.chromium(folder)
         try:
             running = Lab(driver, f"http://127.0.0.1:{port}")
             running.open(f"tree?token={_TOKEN}")  # which leaves a cookie
@@ -117,17 +110,6 @@ def lab(root: Path, folder: Path) -> Iterator[Lab]:
     finally:
         server.terminate()
         server.wait(30)
-
-
-def _browser(folder: Path) -> Any:
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or ""
-    for flag in (*_FLAGS, f"--user-data-dir={folder / 'chromium'}"):
-        options.add_argument(flag)
-    service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
-    return webdriver.Chrome(options=options, service=service)
 
 
 def _wait_for_port(port: int, server: subprocess.Popen[bytes]) -> None:
