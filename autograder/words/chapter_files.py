@@ -107,8 +107,9 @@ Windows (Command Prompt, cmd):
 If PowerShell refuses activate: leave that line out and write .venv\\Scripts\\python for python.
 When you come back: change into this folder, run the activate line, then check.
 
-Open {id}.html by a double click and read the chapter (no network needed); write your code into {id}.py.
-Or use the notebook {id}.en.ipynb, which holds the reading, too (python -m pip install jupyterlab, then python -m jupyterlab).
+Open {id}.html by a double click to read the chapter (no network needed); write your code into {id}.py.
+Or use the notebook {id}.en.ipynb, which holds the reading as well
+(python -m pip install jupyterlab, then python -m jupyterlab).
 Save, and check tells you whether it is right, and if not, where it goes wrong. There is also:
 
     python -m autograder check               check once (--lang zh for Chinese)
