@@ -5,7 +5,7 @@ Nothing is guessed. A row that names nobody, no exercise or no score ends the ru
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Final
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
+from autograder.bounds.places import no_plain_file
 from autograder.errors import UsageError
 from autograder.gradebook.amounts import Amount, read_amount
 from autograder.intake.roster import Roster, as_id, has_lost_digits
@@ -46,20 +47,16 @@ class Override:
     def adjustment(self, before: Fraction | None) -> Adjustment:
         """Return what it makes of `before`; a change of what has no score stays without effect."""
         said = Text(self.reason, self.reason)
-        after = self.amount.value if not self._is_change else None
-        if before is not None and self._is_change:
+        after = self.amount.value if not self.is_change else None
+        if before is not None and self.is_change:
             change = self.amount.of(before)
             after = max(Fraction(0), before + change if self.amount.sign == "+" else before - change)
         return Adjustment("override", before, after, said, self.by, self.exercise, str(self.amount))
 
     @property
-    def _is_change(self) -> bool:
+    def is_change(self) -> bool:
+        """Whether it adds or takes, rather than says what a score is to be."""
         return bool(self.amount.sign)
-
-    def contradicts(self, other: Override) -> bool:
-        """Whether both say what one score is to be, and not the same."""
-        same = (self.student, self.exercise) == (other.student, other.exercise)
-        return same and not (self._is_change or other._is_change) and self.amount != other.amount
 
 
 def read_overrides(path: Path, people: Roster, exercises: Collection[str]) -> tuple[Override, ...]:
@@ -68,21 +65,30 @@ def read_overrides(path: Path, people: Roster, exercises: Collection[str]) -> tu
     people: everybody in the class. exercises: their names.
     Raises: UsageError with the row where it cannot be read, or says nothing that could be done.
     """
-    if not path.exists():
+    if not path.is_file():
+        if (why := no_plain_file(path)) is not None:  # a pipe would be waited for, a link may lead nowhere
+            raise UsageError(note("tables.unread", path=str(path), why=why))
         return ()
     rows = numbered_rows(path)
     if not rows:
         return ()
     reader = _Reader(path, _columns(path, *rows[0]), people, tuple(exercises))
-    found: list[Override] = []
-    for number, row in rows[1:]:
-        override = reader.override(number, row)
-        if (other := next((each for each in found if override.contradicts(each)), None)) is not None:
-            raise UsageError(
-                note("overrides.twice", path=str(path), row=number, other=other.row, student=override.student)
-            )
-        found.append(override)
-    return tuple(found)
+    found = tuple(reader.override(number, row) for number, row in rows[1:])
+    _refuse_contradictions(path, found)
+    return found
+
+
+def _refuse_contradictions(path: Path, overrides: Iterable[Override]) -> None:
+    """Refuse two rows that say what one score is to be, and not the same.
+
+    Raises: UsageError.
+    """
+    said: dict[tuple[str, str], Override] = {}
+    for each in overrides:
+        first = said.setdefault((each.student, each.exercise), each) if not each.is_change else each
+        if first.amount != each.amount:
+            rows = {"row": each.row, "other": first.row}
+            raise UsageError(note("overrides.twice", path=str(path), **rows, student=each.student))
 
 
 def _columns(path: Path, row: int, head: Sequence[str]) -> dict[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from fractions import Fraction
 
 import pytest
@@ -101,6 +103,19 @@ def test_a_column_that_is_not_named_is_told(head, missing, tmp_path):
 def test_what_is_no_table_is_told(data, tmp_path):
     with pytest.raises(UsageError, match=r"overrides\.csv"):
         read(tmp_path, data)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes in folders, and links take a privilege")
+def test_what_is_no_file_is_told_and_not_waited_for(tmp_path):
+    path = tmp_path / "overrides.csv"
+    for make in (path.mkdir, lambda: os.mkfifo(path), lambda: path.symlink_to("nowhere")):
+        make()
+        with pytest.raises(UsageError, match=r"overrides\.csv: this table cannot be read"):
+            read_overrides(path, PEOPLE, EXERCISES)
+        path.rename(tmp_path / str(len(list(tmp_path.iterdir()))))
+    (tmp_path / "own.csv").write_text(HEAD + "0345,,9,,\n")
+    path.symlink_to("own.csv")
+    assert len(read_overrides(path, PEOPLE, EXERCISES)) == 1
 
 
 def test_two_rows_that_agree_and_two_changes_are_no_contradiction(tmp_path):
