@@ -30,8 +30,8 @@ _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?\s*(?:%|points?|pts?|分(?!钟
 _WORD = r"[^\W\d_]{1,7}"
 _PARTS: Final[Mapping[str, re.Pattern[str]]] = {
     "rate": re.compile(
-        rf"-?(?P<amount>{_NUMBER})\s*(?:/|per\s|每)\s*(?P<unit>{_WORD})"
-        rf"|每(?P<unit2>小时|分钟|天|日|周|星期)\s*扣?\s*(?P<amount2>{_NUMBER})"
+        rf"[-扣]?(?P<amount>{_NUMBER})\s*(?:/|per\s|每)\s*(?P<unit>{_WORD})"
+        rf"|每(?:迟交|迟|晚交|晚)?[1一]?\s*(?P<unit2>小时|分钟|天|日|周|星期)\s*扣?\s*(?P<amount2>{_NUMBER})"
     ),
     "most": re.compile(rf"(?:max(?:imum)?|at most|up to|cap|最多|至多|上限)[\s:]*扣?\s*(?P<amount>{_NUMBER})"),
     "grace": re.compile(rf"(?:grace|宽限|宽容)[\s:]*(?P<duration>[0-9]{{1,5}}\s*{_WORD})"),

@@ -3,7 +3,7 @@
 WORDS = {
     "no_moment": (
         "--due {said}：看不懂这个时间；写 2026-03-01（那天结束）、2026-03-01T18:00 或带时区的 2026-03-01T18:00+08:00",
-        "--due {said}: no such time; write 2026-03-01 (the end of that day), 2026-03-01T18:00 or, with a zone,"
+        "--due {said}: this time is not understood; write 2026-03-01 (the end of that day), 2026-03-01T18:00 or, with a zone,"
         " 2026-03-01T18:00+08:00",
     ),
     "no_rule": (

@@ -31,6 +31,7 @@ TEN, HALF = Amount(Fraction(10), True), Amount(Fraction(50), True)
         ("0.5/hour,max 3", LateRule(Amount(Fraction(1, 2)), "hour", Amount(Fraction(3)))),
         ("２０％／周", LateRule(Amount(Fraction(20), True), "week")),
         ("每天扣10%，最多50%，宽限15分钟", LateRule(TEN, "day", HALF, 15 * MINUTE)),
+        ("每迟交1天扣 10 %", LateRule(TEN, "day")),
         ("1分/天、上限5分", LateRule(Amount(Fraction(1)), "day", Amount(Fraction(5)))),
         ("1/分钟", LateRule(Amount(Fraction(1)), "minute")),
     ],
