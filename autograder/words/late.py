@@ -3,8 +3,8 @@
 WORDS = {
     "no_moment": (
         "--due {said}：看不懂这个时间；写 2026-03-01（那天结束）、2026-03-01T18:00 或带时区的 2026-03-01T18:00+08:00",
-        "--due {said}: this time is not understood; write 2026-03-01 (the end of that day), 2026-03-01T18:00 or, with a zone,"
-        " 2026-03-01T18:00+08:00",
+        "--due {said}: this time is not understood; write 2026-03-01 (the end of that day), 2026-03-01T18:00 or, with"
+        " a zone, 2026-03-01T18:00+08:00",
     ),
     "no_rule": (
         "--late {rule}：{at:?从“{at}”起看不懂}{at:!规则不完整或数值不对}；例如 10%/day、10%/day,max 50%、"
