@@ -218,7 +218,7 @@ def test_only_the_output_folder_need_be_written_to(namespace, hand_ins, ground):
         (
             ["grade", "class", "-o", "out"],
             2,
-            "out/results: cannot be written: Read-only file system; give another folder to -o",
+            "cannot be written: Read-only file system; give another folder to -o",
         ),
         (["demo"], 2, "build/demo: cannot be written: Read-only file system; run the demo in a copy of the course"),
         (["check", "class/ann.py"], 0, ""),

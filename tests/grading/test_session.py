@@ -77,7 +77,7 @@ def test_a_cell_is_no_unit_each_of_its_statements_is(session):
 def test_when_loading_s_time_is_spent_definitions_and_imports_still_run(session):
     text = """
         import time
-        time.sleep(60)
+        time.sleep(600)
         x = 1
         import math
         class A:
@@ -87,7 +87,7 @@ def test_when_loading_s_time_is_spent_definitions_and_imports_still_run(session)
         """
     started = time.monotonic()
     assert call(session(text), "f").value == [2, 2, False]
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 60
 
 
 def test_a_definition_that_hangs_is_skipped_as_well(session):

@@ -28,12 +28,9 @@ def run(loaded, text, function="f", *args):
 # --- time --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.deadline
 @needs_cage
 def test_an_endless_loop_is_stopped_by_its_cpu_time_and_its_line_is_known(loaded):
-    started = time.monotonic()
     worker, result = run(loaded, "def f():\n    x = 0\n    while True:\n        x += 1\n")
-    assert 0.3 <= time.monotonic() - started < 2
     assert result.status is Status.TIMEOUT
     assert result.why == note("calls.cpu_limit", seconds=0.3)
     assert result.where in {Place(3), Place(4)}
@@ -46,7 +43,6 @@ def test_a_loop_in_c_that_hears_no_signal_is_stopped_without_its_line(loaded):
     assert (result.status, result.where, worker.alive) == (Status.TIMEOUT, None, False)
 
 
-@pytest.mark.deadline
 @needs_cage
 def test_threads_that_burn_time_together_share_one_limit(loaded):
     text = """
@@ -58,10 +54,8 @@ def test_threads_that_burn_time_together_share_one_limit(loaded):
                 threading.Thread(target=burn, daemon=True).start()
             burn()
         """
-    started = time.monotonic()
     _, result = run(loaded, text)
-    assert result.status is Status.TIMEOUT
-    assert time.monotonic() - started < 2
+    assert (result.status, result.why) == (Status.TIMEOUT, note("calls.cpu_limit", seconds=0.3))
 
 
 @needs_cage
@@ -224,7 +218,7 @@ def test_a_worker_that_takes_nothing_is_not_waited_for(loaded):
     result = worker.call("f", ([0.5] * 190_000,), {}, 0.3)
     assert result.status in {Status.CRASH, Status.TIMEOUT}
     assert (worker.alive, worker.suspect) == (False, True)
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < 30
 
 
 # --- loading -----------------------------------------------------------------------------------------------
@@ -251,9 +245,9 @@ def test_the_statement_that_ends_a_worker_is_named(loaded, statement, status):
 def test_loading_has_a_budget_of_its_own(sandbox):
     worker = sandbox.start()
     started = time.monotonic()
-    report = worker.load(submission("import time\ntime.sleep(60)\n"), (), 0.3)
+    report = worker.load(submission("import time\ntime.sleep(600)\n"), (), 0.3)
     assert (report.stuck.block, report.stuck.ending.status) == (1, Status.TIMEOUT)
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < 30
 
 
 @needs_cage
