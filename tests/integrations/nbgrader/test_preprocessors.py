@@ -148,7 +148,7 @@ def test_no_file_stops_the_class_or_the_student_and_each_has_a_page(mini_nb):
     readable = set(HOSTILE) - {"truncated", "empty", "html", "binary", "list"}
     assert {name for name in HOSTILE if earned[name] == FULL} >= readable
     for name in ("empty", "html", "binary", "list"):
-        assert set(earned[name].values()) == {(0.0, None, None, False)}
+        assert set(earned[name].values()) == {(None, None, None, True)}
         assert "unreadable" in mini_nb.shown(name, "total").lower()
 
 
@@ -157,7 +157,7 @@ def test_a_link_to_the_solutions_is_not_followed(mini_nb):
     path.unlink()
     path.symlink_to(mini_nb.root / "source" / "mini" / "mini.ipynb")
     mini_nb.autograde()
-    assert set(mini_nb.grades("eve").values()) == {(0.0, None, None, False)}
+    assert set(mini_nb.grades("eve").values()) == {(None, None, None, True)}
     assert "return 2 * x" not in json.dumps(mini_nb.autograded("eve"))
 
 
