@@ -64,7 +64,7 @@ class Desk:
 
     def grade(
         self,
-        hand_ins: Path,
+        hand_ins: Path | Sequence[Submission],
         output: Path,
         manner: Manner = ADDING,
         roster: Path | None = None,
@@ -78,7 +78,7 @@ class Desk:
             return reporter(folder, students, NAMES, "en", [(each.kind, each.students) for each in groups])
 
         job = Job(chapter.public, chapter.secret, LEVEL)
-        submissions = self.read(hand_ins, roster)
+        submissions = self.read(hand_ins, roster) if isinstance(hand_ins, Path) else hand_ins
         return grade_into(output, make, job, grader, submissions, 1, manner=manner, roster=roster, **options)
 
 

@@ -12,7 +12,7 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -42,6 +42,12 @@ class Step:
 
     def run(self, course: Course, folder: Path) -> None:
         Desk(course).grade(self.hand_ins, folder, self.manner, self.roster)
+
+    def ready(self, course: Course) -> Callable[[Path], None]:
+        """Return the command with all that it reads at hand."""
+        desk = Desk(course)
+        grader, submissions = desk.grader(), desk.read(self.hand_ins, self.roster)
+        return lambda folder: desk.grade(submissions, folder, self.manner, self.roster, grader) and None
 
 
 def stricter(course: Course, folder: Path) -> None:
@@ -124,13 +130,15 @@ def test_at_every_step_the_class_is_whole_and_each_number_has_its_history(tmp_pa
     assert rows["s001"]["status"] == "graded"  # its second hand-in cannot be read
     assert sum("cannot be graded" in row["notes"] for row in rows.values()) == 1
 
-    # The same commands from nothing; and the same where tests, overrides and rules were what they are from the start.
-    other = fresh_course(tmp_path / "other course")
-    for step in steps:
-        step.before(other, tmp_path / "again")
-        step.run(other, tmp_path / "again")
-    assert files(tmp_path / "again") == files(folder)
     assert Ledger(folder).read().states[-1].number == len(steps)
+
+    # From nothing, with tests, overrides and rules as they are now from the start.
+    again = tmp_path / "again"
+    for step in steps:
+        step.before(course, again)
+    for step in steps:
+        replace(step, manner=steps[-2].manner if step is not steps[-1] else step.manner).run(course, again)
+    assert files(again) == files(folder)
 
 
 def counted(change: Callable[[], None]) -> None:
@@ -196,45 +204,45 @@ def killed_at(moment: int, act: Callable[[], None]) -> None:
 
 @dataclass(frozen=True)
 class Played:
-    """A term as it was played without trouble. states: the folder before each step, and after the last."""
+    """A step of a term as it was played without trouble. steps: how many it took on the disk."""
 
-    steps: list[Step]
-    courses: list[Course]
-    states: list[Path]
-    moments: list[int]
+    run: Callable[[Path], None]
+    before: Path
+    after: Path
+    steps: int
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory) -> Played:
+def played(tmp_path_factory) -> list[Played]:
     root = tmp_path_factory.mktemp("term")
+    course, found = fresh_course(root / "course"), []
+    (last := root / "nothing").mkdir()
     with pytest.MonkeyPatch.context() as patch:
         graded_by_remarks(patch)
-        steps, states, courses, moments = term(root, 12), [root / "0"], [], []
-        course = fresh_course(root / "course 0")
-        states[0].mkdir()
-        for at, step in enumerate(steps):
-            step.before(course, states[-1])
-            courses.append(Course(shutil.copytree(course.root, root / f"course of {at}")))
-            counting, after = root / f"counting {at}", root / str(at + 1)
-            shutil.copytree(states[-1], counting)
-            moments.append(steps_of(lambda step=step, here=counting: step.run(course, here)))
-            shutil.copytree(states[-1], after)
-            step.run(course, after)
-            states.append(after)
-    return Played(steps, courses, states, moments)
+        for at, step in enumerate(term(root, 12)):
+            before, counting, after = (root / f"{name} {at}" for name in ("before", "counting", "after"))
+            shutil.copytree(last, before)
+            step.before(course, before)
+            run = step.ready(Course(shutil.copytree(course.root, root / f"course {at}")))
+            shutil.copytree(before, counting)
+            shutil.copytree(before, after)
+            run(after)
+            found.append(Played(run, before, after, steps_of(lambda run=run, here=counting: run(here))))
+            last = after
+    return found
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="such processes are forked")
 @pytest.mark.parametrize("seed", range(KILLS))
 def test_killed_at_any_moment_the_same_command_comes_to_the_same_end(played, tmp_path, seed):
-    chance = random.Random(seed)
-    at = seed % len(played.steps)
-    step, course, folder = played.steps[at], played.courses[at], tmp_path / "graded"
-    shutil.copytree(played.states[at], folder)
-    for _ in range(chance.choice((1, 1, 2))):  # and once more while it goes on
-        killed_at(chance.randrange(min(played.moments[at], 40) if _ else played.moments[at]), lambda: step.run(course, folder))
-        whole = files(folder)
-        assert {name: data for name, data in whole.items() if not name.startswith(".")}.keys() >= set()
-    step.run(course, folder)
-    assert files(folder) == files(played.states[at + 1])
-    assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+    """Killed once more while it goes on, too, which takes as many steps or fewer."""
+    chance, step, folder = random.Random(seed), played[seed % len(played)], tmp_path / "graded"
+    shutil.copytree(step.before, folder)
+    killed_at(chance.randrange(step.steps), lambda: step.run(folder))
+    if chance.random() < 0.3:
+        killed_at(chance.randrange(20), lambda: step.run(folder))
+    whole = {name: data for name, data in files(folder).items() if not name.startswith(".")}
+    assert whole in (files(step.before), files(step.after)) or (folder / ".whole").exists()
+    step.run(folder)
+    assert files(folder) == files(step.after)
+    assert not list(folder.glob(".*"))
