@@ -17,7 +17,9 @@ from autograder.intake.similar import Likeness
 from autograder.model import (
     Adjustment,
     Assignment,
+    Fault,
     Lateness,
+    Missing,
     Standing,
     Submission,
     SubmissionResult,
@@ -121,6 +123,11 @@ def received(book: Book, new: Graded) -> Book:
     else:
         book[student] = (*(each for each in known if each is not before), kept)
     return book
+
+
+def is_hand_in(submission: Submission) -> bool:
+    """Return whether it is anything that was handed in: not who is missing, nor of whom nobody knows what is theirs."""
+    return not isinstance(submission, Missing) and (bool(submission.digest) or isinstance(submission, Fault))
 
 
 def recalled(book: Book, submission: Submission, conditions: Conditions, assignment: Assignment) -> Graded | None:

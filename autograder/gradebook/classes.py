@@ -8,22 +8,22 @@ from fractions import Fraction
 
 from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import clip_path, visible
-from autograder.gradebook.book import Book, HandIns, is_of, standing
+from autograder.gradebook.book import Book, HandIns, is_hand_in, is_of, standing
 from autograder.grading import Grader
-from autograder.model import Missing, Note, Status, Submission, SubmissionResult, SubmissionStatus, note
+from autograder.model import Note, Status, Submission, SubmissionResult, SubmissionStatus, note
 from autograder.suite.failures import constant
 from autograder.words import say
 
 
 def class_of(book: Book, submissions: Iterable[Submission], grader: Grader) -> list[SubmissionResult]:
-    """Return the results of a class, by student: of all in the book, and of who is missing.
+    """Return the results of a class, by student: of all in the book, and of who has handed in nothing that is known.
 
     submissions: the input, with a `Missing` for whoever is on the roster and not in it.
     """
     known = {each.student: each for each in submissions}
-    missing = [each for student, each in known.items() if isinstance(each, Missing) and student not in book]
+    without = [each for student, each in known.items() if student not in book and not is_hand_in(each)]
     results = [_today(hand_ins, known, grader) for hand_ins in book.values()]
-    results += [grader.grade(each) for each in missing]
+    results += [grader.grade(each) for each in without]
     return sorted(results, key=lambda each: each.student)
 
 

@@ -13,14 +13,25 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.batch import Entry
-from autograder.gradebook.book import Adjusted, Book, Conditions, Graded, State, recalled, received, standing, telling
+from autograder.gradebook.book import (
+    Adjusted,
+    Book,
+    Conditions,
+    Graded,
+    State,
+    is_hand_in,
+    recalled,
+    received,
+    standing,
+    telling,
+)
 from autograder.gradebook.changes import is_same, listed
 from autograder.gradebook.classes import as_fault
 from autograder.gradebook.ledger import History, Ledger, Unwritable
 from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
 from autograder.intake.similar import likeness
-from autograder.model import Fault, Missing, Note, Standing, Submission, note
+from autograder.model import Fault, Note, Standing, Submission, note
 
 
 class Round:
@@ -41,7 +52,7 @@ class Round:
         self._tried: set[tuple[str, str]] = set()
         self._given: dict[str, Submission] = {}  # to the grader, by student
         self.book: Book = dict(history.book)
-        self.at_hand = {each.student: each for each in submissions if not isinstance(each, Missing)}
+        self.at_hand = {each.student: each for each in submissions if is_hand_in(each)}
         self.recalled: set[str] = set()
         self.from_copy: set[str] = set()
         self.lost: set[str] = set()

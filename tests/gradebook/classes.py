@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 from autograder.batch import Entry, Job
@@ -50,6 +51,12 @@ def make_strict(course: Course) -> None:
     path.write_text(path.read_text(encoding="utf-8") + STRICT, encoding="utf-8")
 
 
+@lru_cache(maxsize=8)
+def _grader(course: Course, _: str) -> Grader:
+    """Return a grader of what a course holds now; it starts nothing until it grades."""
+    return Grader(course.chapter(), LEVEL)
+
+
 @dataclass(frozen=True)
 class Desk:
     """Where a TA sits: a course, of which each run reads what it holds by then."""
@@ -57,7 +64,7 @@ class Desk:
     course: Course
 
     def grader(self) -> Grader:
-        return Grader(self.course.chapter(), LEVEL)
+        return _grader(self.course, self.course.chapter().digest)
 
     def read(self, hand_ins: Path, roster: Path | None = None) -> Sequence[Submission]:
         return read_class(hand_ins, NAMES, roster=read_roster(roster) if roster is not None else None).submissions

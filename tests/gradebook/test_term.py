@@ -50,6 +50,13 @@ class Step:
         return lambda folder: desk.grade(submissions, folder, self.manner, self.roster, grader) and None
 
 
+def named(student: str) -> str:
+    """Return a name of letters, of which no two are alike."""
+    return (
+        f"{student[0].upper()}{student[1:].translate(str.maketrans('0123456789', 'abcdefghij'))} {student[0].upper()}ng"
+    )
+
+
 def stricter(course: Course, folder: Path) -> None:
     make_strict(course)
 
@@ -69,9 +76,9 @@ def term(root: Path, size: int) -> list[Step]:
     other = {f"t{number:03}": work(remark=str(number), wrong="shares") for number in range(size // 3)}
     late = {each: work(remark=each, sloppy="double") for each in students[-4:-1]}
     roster, both = root / "one.csv", root / "both.csv"
-    rows = [f"{each},name of {each},1,2026-03-0{1 + at % 4} 08:00" for at, each in enumerate(students)]
+    rows = [f"{each},{named(each)},1,2026-03-0{1 + at % 4} 08:00" for at, each in enumerate(students)]
     roster.write_text("\n".join(["student,name,class,submitted at", *rows]))
-    both.write_text("\n".join([*roster.read_text().splitlines(), *(f"{each},name of {each},2," for each in other)]))
+    both.write_text("\n".join([*roster.read_text().splitlines(), *(f"{each},{named(each)},2," for each in other)]))
     late_folder = hand_in(root / "late", **late)
     return [
         Step("the first grading", hand_in(root / "first", **first), roster),
@@ -105,13 +112,11 @@ def assert_explained(folder: Path) -> None:
             assert row["status"] == "missing"
             continue
         standing = standings[student]
-        assert row["score"] == ("" if standing.score is None else f"{float(standing.score):.2f}")
-        total = standing.result.score + standing.result.bonus
-        if standing.total is not None:
-            whole = [each for each in standing.adjustments if each.after is not None]
-            for each in whole:
-                total += each.after - each.before
-            assert standing.total == max(Fraction(0), total)
+        given = (standing.result.score, standing.result.bonus) if standing.counts else ()
+        made = [each.after - each.before for each in standing.adjustments if each.after is not None]
+        total = max(Fraction(0), sum((*given, *made), Fraction(0)))
+        assert row["total"] == (f"{float(total):.2f}" if given else "")
+        assert len(made) == len(standing.adjustments)
 
 
 def test_at_every_step_the_class_is_whole_and_each_number_has_its_history(tmp_path):
@@ -129,13 +134,11 @@ def test_at_every_step_the_class_is_whole_and_each_number_has_its_history(tmp_pa
     assert [student for student, row in rows.items() if row["status"] == "missing"] == ["s119"]
     assert rows["s001"]["status"] == "graded"  # its second hand-in cannot be read
     assert sum("cannot be graded" in row["notes"] for row in rows.values()) == 1
-
     assert Ledger(folder).read().states[-1].number == len(steps)
 
     # From nothing, with tests, overrides and rules as they are now from the start.
-    again = tmp_path / "again"
-    for step in steps:
-        step.before(course, again)
+    again = tmp_path / "from nothing"
+    decided(course, again)
     for step in steps:
         replace(step, manner=steps[-2].manner if step is not steps[-1] else step.manner).run(course, again)
     assert files(again) == files(folder)
