@@ -6,8 +6,8 @@ latest result. Grading one again, from the copy that is kept, makes it no newer 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from autograder.batch import Entry
 from autograder.engine import engine_digest
@@ -20,6 +20,7 @@ from autograder.model import (
     Fault,
     Lateness,
     Missing,
+    Read,
     Standing,
     Submission,
     SubmissionResult,
@@ -103,6 +104,11 @@ class State:
     terms: Terms = NO_TERMS
     adjusted: Mapping[str, Adjusted] = field(default_factory=dict)
 
+    def moved(self, old: str, new: str) -> State:
+        """Return the state with one student's place under another id."""
+        adjusted = {new if student == old else student: each for student, each in self.adjusted.items()}
+        return replace(self, book=moved(dict(self.book), old, new), adjusted=adjusted)
+
     def standings(self) -> dict[str, Standing]:
         """Return what each student's work counted for then."""
         nothing = Adjusted()
@@ -123,6 +129,23 @@ def received(book: Book, new: Graded) -> Book:
     else:
         book[student] = (*(each for each in known if each is not before), kept)
     return book
+
+
+def moved(book: Book, old: str, new: str) -> Book:
+    """Give one student's hand-ins to another id in a book, which is changed, and return it."""
+    book[new] = (*book.get(new, ()), *(_under(each, new) for each in book.pop(old, ())))
+    return book
+
+
+def found_under(book: Book, submissions: Mapping[str, Submission], roster: Collection[str]) -> dict[str, str]:
+    """Return whose hand-ins stand under another id than the roster's, as they were graded before it was given.
+
+    submissions: what is at hand, by student. Returns: the roster's id, by the one in the book; the very same file,
+    with the very same bytes, is handed in under it.
+    """
+    strange = {_file_of(each): old for old, known in book.items() if old not in roster for each in known}
+    pairs = ((strange.get(_file_of(each)), new) for new, each in submissions.items() if new in roster)
+    return {old: new for old, new in pairs if old is not None and old not in submissions and new not in book}
 
 
 def is_hand_in(submission: Submission) -> bool:
@@ -152,6 +175,19 @@ def telling(hand_ins: HandIns) -> Iterator[Graded]:
     yield counting
     if hand_ins[-1] is not counting:
         yield hand_ins[-1]
+
+
+def _under(graded: Graded, student: str) -> Graded:
+    alike = graded.alike and replace(graded.alike, student=student)
+    result = replace(graded.result, student=student)
+    return replace(graded, entry=replace(graded.entry, result=result), alike=alike)
+
+
+def _file_of(hand_in: Graded | Submission) -> tuple[str, str]:
+    """Return what tells a hand-in from all others, whoever it is taken to be of: its file's name and bytes."""
+    if isinstance(hand_in, Graded):
+        return hand_in.result.file, hand_in.alike.content if hand_in.alike else hand_in.result.submission_digest
+    return hand_in.file, hand_in.content if isinstance(hand_in, Read) and hand_in.shape else hand_in.digest
 
 
 def _outlives(before: Graded, new: Graded) -> bool:

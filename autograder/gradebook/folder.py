@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import shutil
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import lies_within, no_plain_file, no_plain_folder
 from autograder.errors import EnvironmentProblem, Interrupted, UsageError
 from autograder.gradebook import aside
-from autograder.gradebook.book import Book, State, standing
+from autograder.gradebook.book import Book, State, found_under, is_hand_in, standing
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
@@ -151,17 +151,21 @@ class _Run:
             aside.settle(self.folder)
         ledger = Ledger(aside.current(self.folder), self.seal)
         history = ledger.read()
+        roster = read_roster(self.roster) if self.roster is not None else None
+        at_hand = {each.student: each for each in self.submissions if is_hand_in(each)}
+        ids = found_under(history.book, at_hand, {each.student for each in roster.people}) if roster is not None else {}
+        earlier, history = set(history.book), history.moved(ids)
         notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history))
         last = history.states[-1] if history.states else State(0, "", {})
         terms = last.terms.with_said(self.manner.due, self.manner.late, self.manner.zero)
-        rules = self._rules(terms, history)
-        round_ = self._replacing() if self.manner.replace else self._adding(ledger, history)
+        rules = self._rules(terms, history, roster)
+        round_ = self._replacing() if self.manner.replace else self._adding(ledger, history, ids)
         newly = self._grade(round_)
         standings = [rules.standing(each) for each in class_of(round_.book, self.submissions, self.grader)]
         notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
         if not self.manner.compare:
             facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
-            standings = self._write(round_, history, terms, standings, facts)
+            standings = self._write(round_, earlier, terms, standings, facts)
         updated = {student for student in round_.at_hand if not is_same(last.book.get(student), round_.book[student])}
         now = {each.result.student: each for each in standings if each.result.student in round_.book}
         return Outcome(
@@ -191,22 +195,22 @@ class _Run:
         names = {student: hand_ins[-1].result.name for student, hand_ins in held_now.items()}
         return names | {each.student: each.name for each in self.submissions}
 
-    def _rules(self, terms: Terms, history: History) -> Rules:
+    def _rules(self, terms: Terms, history: History, roster: Roster | None) -> Rules:
         """Return the rules of the class.
 
         Raises: UsageError.
         """
         exercises = [exercise.name for exercise in self.grader.chapter.assignment.exercises]
-        roster = read_roster(self.roster) if self.roster is not None else None
         known = {person.student: person for person in (roster.people if roster is not None else ())}
         everybody = self._everybody(history).items()
         people = Roster(tuple(known.get(student, Person(student, name)) for student, name in everybody))
         return terms.rules(self.folder, people, exercises, roster)
 
-    def _adding(self, ledger: Ledger, history: History) -> Round:
-        """Return the run that adds to what is held."""
+    def _adding(self, ledger: Ledger, history: History, ids: Mapping[str, str]) -> Round:
+        """Return the run that adds to what is held. ids: those of the roster, by those of before."""
         if not self.manner.compare:
             aside.discard(self.folder)
+            ledger.append_moved(ids)
         round_ = Round(self.grader, ledger, history, self.submissions, writes=not self.manner.compare)
         if not self.manner.fresh:
             round_.recall()
@@ -243,7 +247,7 @@ class _Run:
         return done - known
 
     def _write(
-        self, round_: Round, history: History, terms: Terms, standings: list[Standing], facts: Facts
+        self, round_: Round, earlier: set[str], terms: Terms, standings: list[Standing], facts: Facts
     ) -> list[Standing]:
         """Write the files of the class aside, note that the run has come to its end, and swap them in."""
         place = self.folder / aside.ASIDE
@@ -253,7 +257,7 @@ class _Run:
         if self.roster is not None and not lies_within(self.roster, self.folder / ROSTER):
             shutil.copyfile(self.roster, place / ROSTER)
         round_.end(terms, standings, facts.finished)
-        aside.swap_in(self.folder, reporter.unused(history.book))
+        aside.swap_in(self.folder, reporter.unused(earlier))
         return standings
 
     def _refuse_another(self, book: Book) -> None:

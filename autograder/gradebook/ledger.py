@@ -7,6 +7,7 @@ handed in, so that it can be shown and graded again when the download is gone.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +17,7 @@ import msgspec
 
 from autograder.batch import Entry
 from autograder.bounds.clipping import visible
-from autograder.gradebook.book import Adjusted, Book, Graded, State, received
+from autograder.gradebook.book import Adjusted, Book, Graded, State, moved, received
 from autograder.gradebook.lines import MAX_BODY_BYTES, Lines
 from autograder.gradebook.seal import Seal, own_seal
 from autograder.gradebook.terms import NO_TERMS, Terms
@@ -35,7 +36,7 @@ class Unwritable(Exception):
 
 @dataclass(frozen=True)
 class _Line:
-    """What a line may hold: a result, the number of a state, or that all is graded anew from there on.
+    """What a line may hold: a result, the number of a state, that all is graded anew from there on, or who moved.
 
     Lines of older versions have fewer of these.
     """
@@ -49,6 +50,7 @@ class _Line:
     terms: Terms = NO_TERMS
     adjusted: dict[str, Adjusted] = field(default_factory=dict)
     fresh: bool = False
+    moved: tuple[str, str] | None = None  # from one id to another
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,14 @@ class History:
     book: Book
     states: tuple[State, ...] = ()
     fresh_since: int | None = None
+
+    def moved(self, ids: Mapping[str, str]) -> History:
+        """Return the history with each student under the id that `ids` has for theirs."""
+        book, states = dict(self.book), self.states
+        for old, new in ids.items():
+            moved(book, old, new)
+            states = tuple(each.moved(old, new) for each in states)
+        return replace(self, book=book, states=states)
 
 
 class Ledger:
@@ -111,6 +121,10 @@ class Ledger:
             elif line.state is not None:
                 state = State(line.state, line.finished, dict(book), line.terms, line.adjusted)
                 states, fresh_since = (*states[-1:], state), None
+            elif line.moved is not None:
+                for each in (book, old):
+                    moved(each, *line.moved)
+                states = tuple(each.moved(*line.moved) for each in states)
             else:
                 fresh_since = at
         if old and not states:
@@ -162,6 +176,14 @@ class Ledger:
         """
         self._lines.append(_encoded({"fresh": True, "finished": ""}))
 
+    def append_moved(self, ids: Mapping[str, str]) -> None:
+        """Note that whoever stood under one id stands under another, in all lines before.
+
+        Raises: EnvironmentProblem.
+        """
+        for pair in ids.items():
+            self._lines.append(_encoded({"moved": pair, "finished": ""}))
+
     def submission(self, graded: Graded) -> Submission | None:
         """Return the copy of what was handed in, or None where its line holds none."""
         body = self._lines.body(graded.at)
@@ -209,7 +231,7 @@ def _is_sound(line: _Line) -> bool:
     """Return whether a line's numbers can be a result's, or a state's, at all."""
     result = line.result
     if result is None:
-        return line.fresh or (line.state is not None and line.state > 0)
+        return line.fresh or line.moved is not None or (line.state is not None and line.state > 0)
     scores = [(e.score, e.max_score) for e in result.exercises]
     scores += [(test.score, test.max_score) for e in result.exercises for test in e.tests]
     return (

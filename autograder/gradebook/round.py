@@ -142,7 +142,7 @@ class Round:
                 self.lost.add(student)
             elif not isinstance(copy, Fault):  # that one could not be read, and cannot be now
                 self.from_copy.add(student)
-                return copy
+                return replace(copy, student=student)
         return None
 
     def _outdated(self, student: str) -> Iterator[Graded]:

@@ -119,6 +119,25 @@ def test_who_is_on_the_roster_and_has_no_result_is_missing_until_there_is_one(de
     assert table(graded)["zoe"]["status"] == "graded"
 
 
+def test_a_roster_that_comes_later_gives_its_ids_to_who_is_there(desk, tmp_path):
+    """Graded by file names first; with the roster nobody stands there twice, and nothing is graded again."""
+    first = hand_in(tmp_path / "first", **{"Ann Lee": work(), "Bob Ray": work(wrong="total"), "guest": work()})
+    desk.grade(first, tmp_path / "graded")
+    roster = tmp_path / "class.csv"
+    roster.write_text("student,name\n1001,Ann Lee\n1002,Bob Ray\n1003,Cy Fox\n")
+    outcome = desk.grade(first, tmp_path / "graded", roster=roster)
+    assert {student: row["status"] for student, row in table(tmp_path / "graded").items()} == {
+        "1001": "graded", "1002": "graded", "1003": "missing", "guest": "graded"
+    }  # fmt: skip
+    assert (outcome.resumed, outcome.kept, outcome.changes) == (3, 3, [])
+    desk.grade(first, tmp_path / "at once", roster=roster)
+    assert files(tmp_path / "graded") == files(tmp_path / "at once")
+    make_strict(desk.course)
+    late_folder = hand_in(tmp_path / "late", **{"1003": work()})
+    assert desk.grade(late_folder, tmp_path / "graded", roster=roster).from_copy == 3
+    assert list(table(tmp_path / "graded")) == ["1001", "1002", "1003", "guest"]
+
+
 # --- content, engine, level ------------------------------------------------------------------------------------
 
 
