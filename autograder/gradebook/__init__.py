@@ -1,6 +1,7 @@
 """A grading folder that remembers: who is graded into it is added to what it holds, over a term.
 
 folder    a class into an output folder: what is held, what is graded, what is written
+refusals  what a run refuses a folder for
 lock      one run at a time
 aside     a run's files take their places when all are there
 ledger    what has been graded and when a run was whole, line by line

@@ -15,16 +15,17 @@ from pathlib import Path
 from typing import Final
 
 from autograder.batch import Job, grade_all
-from autograder.bounds.clipping import clip, visible
-from autograder.bounds.places import lies_within, no_plain_file, no_plain_folder
-from autograder.errors import EnvironmentProblem, Interrupted, UsageError
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import lies_within
+from autograder.errors import EnvironmentProblem, Interrupted
 from autograder.gradebook import aside
-from autograder.gradebook.book import Book, State, found_under, is_hand_in, standing
-from autograder.gradebook.changes import changes, is_same, listed, versions_told
+from autograder.gradebook.book import State, found_under, is_hand_in, standing
+from autograder.gradebook.changes import changes, is_same, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
-from autograder.gradebook.ledger import FILE, History, Ledger
+from autograder.gradebook.ledger import History, Ledger
 from autograder.gradebook.lock import held
+from autograder.gradebook.refusals import refuse_another, refuse_what_is_odd, without_result
 from autograder.gradebook.round import Round
 from autograder.gradebook.seal import Seal, own_seal
 from autograder.gradebook.standings import Rules
@@ -184,10 +185,15 @@ class _Run:
 
         Raises: UsageError, EnvironmentProblem.
         """
-        self._refuse_another(history.book)
+        refuse_another(self.folder, history.book, self.grader.chapter.assignment.id)
         everybody = self._everybody(history)
         self._refuse_what_is_odd(everybody)
-        return self._without_result(everybody, history) if ledger.absent and not self.manner.replace else ()
+        if not ledger.absent or self.manner.replace:
+            return ()
+        return without_result(self.folder, history.book, self.make(self.folder, everybody, ()).strangers())
+
+    def _refuse_what_is_odd(self, students: Collection[str]) -> None:
+        refuse_what_is_odd(self.folder, (*self.make(self.folder, students, ()).own_files(), self.folder / ROSTER))
 
     def _everybody(self, history: History) -> dict[str, str]:
         """Return the names of all who will be in the class, by student."""
@@ -259,43 +265,6 @@ class _Run:
         round_.end(terms, standings, facts.finished)
         aside.swap_in(self.folder, reporter.unused(earlier))
         return standings
-
-    def _refuse_another(self, book: Book) -> None:
-        """Refuse a folder that holds another assignment.
-
-        Raises: UsageError.
-        """
-        own = self.grader.chapter.assignment.id
-        for hand_ins in book.values():
-            if (held := hand_ins[-1].result.assignment) != own:
-                path = visible(str(self.folder))
-                raise UsageError(note("gradebook.other_assignment", path=path, held=clip(held), wanted=own))
-
-    def _refuse_what_is_odd(self, students: Collection[str]) -> None:
-        """Refuse a folder in which something else stands where we write. Nothing is touched.
-
-        Raises: EnvironmentProblem.
-        """
-        folder, files = self.folder, self.make(self.folder, students, ()).own_files()
-        folders = dict.fromkeys(path.parent for path in files if path.parent != folder)
-        places = [(path, no_plain_folder(path)) for path in (*folders, *aside.folders(folder))]
-        places += [(path, no_plain_file(path, only_name=path.name == FILE)) for path in (*files, folder / ROSTER)]
-        for path, why in places:
-            if why:
-                raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
-
-    def _without_result(self, everybody: Collection[str], history: History) -> tuple[Said, ...]:
-        """Tell who has files here, and stands in no line that counts: the class shrinks by none unawares.
-
-        Raises: EnvironmentProblem where that is everybody.
-        """
-        lost = self.make(self.folder, everybody, ()).strangers()
-        if not lost:
-            return ()
-        if not history.book:
-            path = visible(str(self.folder))
-            raise EnvironmentProblem(note("gradebook.none_counts", path=path, count=len(lost), students=listed(lost)))
-        return (note("gradebook.without_result", count=len(lost), students=listed(lost)),)
 
 
 def _why_ended(folder: Path, error: OSError) -> Said:

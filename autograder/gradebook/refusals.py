@@ -1,0 +1,53 @@
+"""What a run refuses a folder for, before it touches anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from autograder.bounds.clipping import clip, visible
+from autograder.bounds.places import no_plain_file, no_plain_folder
+from autograder.errors import EnvironmentProblem, UsageError
+from autograder.gradebook import aside
+from autograder.gradebook.book import Book
+from autograder.gradebook.changes import listed
+from autograder.gradebook.ledger import FILE
+from autograder.model import Note, note
+
+
+def refuse_another(folder: Path, book: Book, own: str) -> None:
+    """Refuse a folder that holds another assignment than `own`.
+
+    Raises: UsageError.
+    """
+    for hand_ins in book.values():
+        if (held := hand_ins[-1].result.assignment) != own:
+            path = visible(str(folder))
+            raise UsageError(note("gradebook.other_assignment", path=path, held=clip(held), wanted=own))
+
+
+def refuse_what_is_odd(folder: Path, files: Iterable[Path]) -> None:
+    """Refuse a folder in which something else stands where these files are written. Nothing is touched.
+
+    Raises: EnvironmentProblem.
+    """
+    files = list(files)
+    folders = dict.fromkeys(path.parent for path in files if path.parent != folder)
+    places = [(path, no_plain_folder(path)) for path in (*folders, *aside.folders(folder))]
+    places += [(path, no_plain_file(path, only_name=path.name == FILE)) for path in files]
+    for path, why in places:
+        if why:
+            raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
+
+
+def without_result(folder: Path, book: Book, lost: Sequence[str]) -> tuple[Note, ...]:
+    """Tell whose results lie in a folder and stand in no line that counts: the class shrinks by none unawares.
+
+    Raises: EnvironmentProblem where no line of the ledger counts.
+    """
+    if not lost:
+        return ()
+    if not book:
+        path = visible(str(folder))
+        raise EnvironmentProblem(note("gradebook.none_counts", path=path, count=len(lost), students=listed(lost)))
+    return (note("gradebook.without_result", count=len(lost), students=listed(lost)),)
