@@ -10,7 +10,7 @@ from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import clip_path, visible
 from autograder.gradebook.book import Book, HandIns, is_hand_in, is_of, standing
 from autograder.grading import Grader
-from autograder.model import Note, Status, Submission, SubmissionResult, SubmissionStatus, note
+from autograder.model import Fault, Note, Status, Submission, SubmissionResult, SubmissionStatus, note
 from autograder.suite.failures import constant
 from autograder.words import say
 
@@ -46,9 +46,9 @@ def _today(hand_ins: HandIns, known: Mapping[str, Submission], grader: Grader) -
     """Return the result that counts, with what is known of the student today, and of a newer hand-in."""
     result = standing(hand_ins).result
     if not is_of(result, grader.chapter.assignment):
-        why = note("gradebook.of_other_exercises")
-        result = as_fault(replace(result, exercises=()), why)
-        result = replace(result, max_score=grader.chapter.assignment.max_score)
+        known_by = result.student, result.name, result.file, result.submission_digest
+        why = say(note("gradebook.of_other_exercises"), "en")
+        result = grader.grade(Fault(*known_by, (), result.class_name, result.handed_in, detail=why))
     newest = hand_ins[-1].result
     if newest.submission_digest != result.submission_digest:
         told = note("gradebook.earlier_counts", file=clip_path(newest.file), why=newest.notes[-1])
