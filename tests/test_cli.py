@@ -304,7 +304,7 @@ def test_grading_again_resumes_and_says_so(hand_ins, tmp_path, capsys, mini):
     grade(hand_ins, "-o", output)
     said = capsys.readouterr().out
     assert "updated 1, kept 1: " in said
-    assert re.search(r"bob +3\.00 +5\.00 +\+2\.00 +another hand-in", said)
+    assert re.search(r"bob +4\.00 +6\.00 +\+2\.00 +another hand-in", said)
 
 
 @needs_cage
