@@ -96,11 +96,12 @@ def test_every_public_name_is_there(sandbox: Sandbox) -> None:
     there = json.loads(plain.stdout.split("@@")[1])
     assert len(there) > 250
     worse = []
-    for module in modules:
-        worker = sandbox.start(everything=offer.needs_more(f"import {module}\nfrom {module} import *"))
+    workers = {everything: sandbox.start(everything=everything) for everything in (False, True)}
+    for worker in workers.values():
         worker.load(submission(LOOK), (), 30)
+    for module in modules:
+        worker = workers[offer.needs_more(f"import {module}\nfrom {module} import *")]
         here = worker.call("look", (module,), {}, 30).value
-        worker.kill()
         for name, kind in there[module].items():
             if module == "urllib.request" and name not in {"urlopen", "urlretrieve"}:
                 continue  # a machine without network
@@ -108,6 +109,8 @@ def test_every_public_name_is_there(sandbox: Sandbox) -> None:
                 continue  # it looks for libraries by running programs
             if kind != "refused" and here.get(name, "refused") == "refused" and name not in BY_THE_WAY:
                 worse.append(f"{module}.{name}")
+    for worker in workers.values():
+        worker.kill()
     assert worse == []
 
 
