@@ -167,7 +167,8 @@ class _Run:
         if not self.manner.compare:
             facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
             standings = self._write(round_, earlier, terms, standings, facts)
-        updated = {student for student in round_.at_hand if not is_same(last.book.get(student), round_.book[student])}
+        old = {} if self.manner.replace else last.book
+        updated = {student for student in round_.at_hand if not is_same(old.get(student), round_.book[student])}
         now = {each.result.student: each for each in standings if each.result.student in round_.book}
         return Outcome(
             standings,

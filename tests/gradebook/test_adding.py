@@ -16,6 +16,7 @@ from autograder.gradebook.compare import compare
 from autograder.model import Change, SubmissionStatus
 from autograder.words import say
 from tests.gradebook.classes import Desk, by_its_remark, files, graded_by_remarks, hand_in, make_strict, table, work
+from tests.gradebook.test_lock import held_elsewhere
 
 PDF = b"%PDF-1.7\n\x00\x01"
 COMPARING, FRESH, REPLACING = Manner(compare=True), Manner(fresh=True), Manner(replace=True)
@@ -261,7 +262,7 @@ def test_an_interrupted_run_of_that_kind_leaves_the_folder_and_goes_on(desk, gra
     monkeypatch.setattr(folder_module, "grade_all", second := Stopped(9))
     outcome = desk.grade(tmp_path / "first", graded, manner)
     assert (first.seen, second.seen) == (["ann", "bob"], ["cy"])
-    assert (outcome.updated, outcome.continued, outcome.kept) == (2, 2, 1)
+    assert (outcome.updated, outcome.continued, outcome.kept) == ((3, 2, 0) if manner.replace else (2, 2, 1))
     graded_by_remarks(monkeypatch)
     desk.grade(tmp_path / "first", tmp_path / "other")
     assert files(graded) == files(tmp_path / "other")
@@ -297,6 +298,17 @@ def test_another_assignments_folder_is_refused_and_nothing_is_touched(desk, grad
         desk.grade(late(tmp_path, zoe=work()), graded, manner, grader=grader)
     assert "里面是作业 mini 的成绩" in error.value.told("zh")
     assert snapshot(graded) == before
+
+
+@pytest.mark.parametrize("manner", [Manner(), REPLACING])
+def test_a_folder_that_another_run_holds_is_refused_and_nothing_is_touched(desk, graded, tmp_path, manner):
+    with held_elsewhere(graded) as process:
+        before = snapshot(graded)
+        with pytest.raises(EnvironmentProblem, match=rf"another run holds this folder \(process {process.pid} on "):
+            desk.grade(late(tmp_path, zoe=work()), graded, manner)
+        assert snapshot(graded) == before
+    desk.grade(tmp_path / "late", graded, manner)
+    assert "zoe" in table(graded)
 
 
 BAD_ROWS = ["nobody,,+1,,\n", "ann,triple,+1,,\n", "ann,,much,,\n", "ann,,3,,\nann,,4,,\n"]

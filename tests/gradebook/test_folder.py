@@ -240,7 +240,7 @@ def test_replacing_forgets_earlier_runs_and_removes_only_what_they_wrote(grader,
     (output / "feedback" / "notes.txt").write_text("mine")
     (hand_ins / "bob.py").unlink()
     outcome = run(grader, hand_ins, output, manner=REPLACING)
-    assert (outcome.resumed, outcome.updated, outcome.kept) == (0, 0, 5)
+    assert (outcome.resumed, outcome.updated, outcome.kept) == (0, 5, 0)
     assert not (output / "results" / "bob.json").exists()
     assert (output / "notes.txt").read_text() == (output / "feedback" / "notes.txt").read_text() == "mine"
     assert students_of(output) == {"ann", "20260001", "eve", "truncated", "=cmd()"}

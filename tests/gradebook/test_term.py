@@ -144,10 +144,12 @@ def test_at_every_step_the_class_is_whole_and_each_number_has_its_history(tmp_pa
     assert files(again) == files(folder)
 
 
-def counted(change: Callable[[], None]) -> None:
-    """Call `change` before each step that a process takes on the disk, and once within each line of the ledger."""
+def counted(folder: Path, change: Callable[[], None]) -> None:
+    """Call `change` before each step that a process takes in a folder, and once within each line of its ledger."""
 
     def step(event: str, arguments: tuple[object, ...]) -> None:
+        if not (arguments and str(arguments[0]).startswith(str(folder))):
+            return
         writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
         if writes or event in {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.truncate"}:
             change()
@@ -179,13 +181,13 @@ def in_a_child(act: Callable[[Callable[[str], None]], None]) -> tuple[int, str]:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), told
 
 
-def steps_of(act: Callable[[], None]) -> int:
-    """Return how many steps on the disk something takes."""
+def steps_of(folder: Path, act: Callable[[Path], None]) -> int:
+    """Return how many steps something takes in a folder."""
 
     def counting(tell: Callable[[str], None]) -> None:
         seen = []
-        counted(lambda: seen.append(None))
-        act()
+        counted(folder, lambda: seen.append(None))
+        act(folder)
         tell(str(len(seen)))
 
     code, told = in_a_child(counting)
@@ -193,13 +195,13 @@ def steps_of(act: Callable[[], None]) -> int:
     return int(told)
 
 
-def killed_at(moment: int, act: Callable[[], None]) -> None:
-    """Do something in a process that is killed before its step number `moment` on the disk."""
+def killed_at(moment: int, folder: Path, act: Callable[[Path], None]) -> None:
+    """Do something in a process that is killed before its step number `moment` in a folder."""
 
     def dying(_: Callable[[str], None]) -> None:
         left = iter(range(moment))
-        counted(lambda: next(left, None) is None and os.kill(os.getpid(), signal.SIGKILL))
-        act()
+        counted(folder, lambda: next(left, None) is None and os.kill(os.getpid(), signal.SIGKILL))
+        act(folder)
 
     code, _ = in_a_child(dying)
     assert code == -signal.SIGKILL
@@ -230,7 +232,7 @@ def played(tmp_path_factory) -> list[Played]:
             shutil.copytree(before, counting)
             shutil.copytree(before, after)
             run(after)
-            found.append(Played(run, before, after, steps_of(lambda run=run, here=counting: run(here))))
+            found.append(Played(run, before, after, steps_of(counting, run)))
             last = after
     return found
 
@@ -241,9 +243,9 @@ def test_killed_at_any_moment_the_same_command_comes_to_the_same_end(played, tmp
     """Killed once more while it goes on, too, which takes as many steps or fewer."""
     chance, step, folder = random.Random(seed), played[seed % len(played)], tmp_path / "graded"
     shutil.copytree(step.before, folder)
-    killed_at(chance.randrange(step.steps), lambda: step.run(folder))
+    killed_at(chance.randrange(step.steps), folder, step.run)
     if chance.random() < 0.3:
-        killed_at(chance.randrange(20), lambda: step.run(folder))
+        killed_at(chance.randrange(20), folder, step.run)
     whole = {name: data for name, data in files(folder).items() if not name.startswith(".")}
     assert whole in (files(step.before), files(step.after)) or (folder / ".whole").exists()
     step.run(folder)
