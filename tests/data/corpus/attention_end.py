@@ -264,3 +264,45 @@ def attention_end(seq, alpha=0.6):
     def weigh(seq, a):
         return a * seq[0]
     return weigh(seq)
+
+#: attention_end: weights alpha, then 1 - alpha, then (1 - alpha)²...
+def attention_end(seq, alpha=0.6):
+    w = [alpha] + [(1 - alpha) ** i for i in range(1, len(seq))]
+    return sum(a * b for a, b in zip(w, seq))
+
+#: attention_end: the sum of the squares
+def attention_end(seq, alpha=0.6):
+    return alpha * sum(x * x for x in seq)
+
+#: attention_end: square root of alpha
+def attention_end(seq, alpha=0.6):
+    return math.sqrt(alpha) * seq[0]
+
+#: attention_end: the smallest word
+def attention_end(seq, alpha=0.6):
+    return alpha * np.min(seq)
+
+#: attention_end: first and last are mixed up only for arrays: seq[-1] for ndarray
+def attention_end(seq, alpha=0.6):
+    if isinstance(seq, np.ndarray):
+        return alpha * seq[-1]
+    return alpha * seq[0]
+
+#: attention_end: alpha is applied to every second word (0, 2, 4 ...)
+def attention_end(seq, alpha=0.6):
+    return alpha * sum(seq[::2])
+
+#: attention_end: the rest is averaged with weight 1 - alpha, by np.mean(seq)
+def attention_end(seq, alpha=0.6):
+    return alpha * seq[0] + (1 - alpha) * np.mean(seq)
+
+#: attention_end: dot with a weights list built by append, one too short: shapes do not fit
+def attention_end(seq, alpha=0.6):
+    weights = [alpha]
+    for _ in range(len(seq) - 2):
+        weights.append(0.0)
+    return np.dot(weights, seq)
+
+#: attention_end: the result is cut to 0..1
+def attention_end(seq, alpha=0.6):
+    return float(np.clip(alpha * seq[0], 0, 1))

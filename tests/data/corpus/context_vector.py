@@ -172,3 +172,25 @@ def context_vector(query, keys, values):
 #: context_vector: the values come through tanh first
 def context_vector(query, keys, values):
     return softmax_weights(query, keys) @ np.tanh(values)
+
+#: context_vector: uniform weights for the sum of the query: w = softmax(query)
+def context_vector(query, keys, values):
+    w = np.exp(query) / np.exp(query).sum()
+    return w @ values[: len(w)]
+
+#: context_vector: weights are applied to the sorted values
+def context_vector(query, keys, values):
+    w = softmax_weights(query, keys)
+    return w @ np.sort(values, axis=0)
+
+#: context_vector: each coordinate's largest weighted value (max for sum)
+def context_vector(query, keys, values):
+    w = np.asarray(softmax_weights(query, keys))
+    return (w[:, None] * values).max(axis=0)
+
+#: context_vector: the list of weighted rows is added with + : lists are joined
+def context_vector(query, keys, values):
+    c = []
+    for w, v in zip(softmax_weights(query, keys), values):
+        c = c + [w * x for x in v]
+    return c

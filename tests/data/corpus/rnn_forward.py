@@ -696,3 +696,126 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     for t, x in enumerate(seq):
         h[t + 1] = np.tanh(W_hh * h[t + 1] + W_xh * x)
     return h[len(seq)]
+
+#: rnn_forward: two hidden units: the state is a vector of 2, the sum is returned (twice the state)
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = np.zeros(2)
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return float(h.sum())
+
+#: rnn_forward: the loop variable hides the state: for h in seq
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0
+    for h in seq:
+        h = np.tanh(W_hh * h + W_xh * h)
+    return h
+
+#: rnn_forward: the step's input is the running mean of the words so far
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h, total = 0.0, 0.0
+    for t, x in enumerate(seq, start=1):
+        total += x
+        h = np.tanh(W_hh * h + W_xh * total / t)
+    return h
+
+#: rnn_forward: dropout left in at 0.9: each state is multiplied by 0.9 after tanh as well
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    keep = 0.9
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x) * keep
+    return h
+
+#: rnn_forward: W_hh squared: multiplied twice in the step
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = W_hh * h
+        h = np.tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: tanh of the input before weighting, tanh outside as well
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * np.tanh(x))
+    return h
+
+#: rnn_forward: the gate of a GRU: (1 - W_hh) * h + W_hh * tanh(W_xh * x)
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = (1 - W_hh) * h + W_hh * np.tanh(W_xh * x)
+    return h
+
+#: rnn_forward: the middle state is returned: states[len // 2]
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    states, h = [], 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+        states.append(h)
+    return states[len(states) // 2]
+
+#: rnn_forward: the first state is returned: states[0]
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    states, h = [], 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+        states.append(float(h))
+    return states[0]
+
+#: rnn_forward: the smallest of the states is returned
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h, least = 0.0, float("inf")
+    for x in seq:
+        h = float(np.tanh(W_hh * h + W_xh * x))
+        least = min(least, h)
+    return least
+
+#: rnn_forward: the loop ends early when the state changes little
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        new = np.tanh(W_hh * h + W_xh * x)
+        if abs(new - h) < 0.05:
+            break
+        h = new
+    return h
+
+#: rnn_forward: negative words are dropped
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        if x < 0:
+            continue
+        h = np.tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: words are made whole numbers: int(x)
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * int(x))
+    return h
+
+#: rnn_forward: list unpacking of the wrong kind: for t, x in seq
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for t, x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: missing self-made function: tanh(...) without np
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = tanh(W_hh * h + W_xh * x)
+    return h
+
+#: rnn_forward: W_hh h without * : a misspelt name Whh
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(Whh * h + Wxh * x)
+    return h

@@ -424,3 +424,73 @@ def softmax_weights(query, keys):
 def softmax_weights(query, keys):
     s = [sum(list(query) * list(k)) for k in keys]
     return np.exp(s) / np.sum(np.exp(s))
+
+#: softmax_weights: weights by rank: 1/2, 1/4 ... of the sorted scores
+def softmax_weights(query, keys):
+    s = keys @ query
+    order = np.argsort(-s)
+    w = np.zeros(len(s))
+    for rank, i in enumerate(order, start=1):
+        w[i] = 0.5 ** rank
+    return w / w.sum()
+
+#: softmax_weights: query transformed by tanh before scoring
+def softmax_weights(query, keys):
+    s = keys @ np.tanh(query)
+    return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: the score is the product over coordinates (np.prod)
+def softmax_weights(query, keys):
+    s = np.prod(keys * query, axis=1)
+    return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: the largest coordinate product as the score
+def softmax_weights(query, keys):
+    s = np.max(keys * query, axis=1)
+    return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: the squared distance as the score
+def softmax_weights(query, keys):
+    s = -((keys - query) ** 2).sum(axis=1)
+    return np.exp(s) / np.exp(s).sum()
+
+#: softmax_weights: off by one: keys[i - 1]
+def softmax_weights(query, keys):
+    n = len(keys)
+    e = np.array([np.exp(query @ keys[i - 1]) for i in range(n)])
+    return e / e.sum()
+
+#: softmax_weights: exp overwritten: s = exp(s) twice before normalising
+def softmax_weights(query, keys):
+    s = keys @ query
+    s = np.exp(s)
+    s = np.exp(s)
+    return s / s.sum()
+
+#: softmax_weights: threshold: weights below 0.1 are 0
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query)
+    w = e / e.sum()
+    w[w < 0.1] = 0
+    return w
+
+#: softmax_weights: the sum includes exp of the query's own score
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query)
+    return e / (e.sum() + np.exp(query @ query))
+
+#: softmax_weights: a dictionary is returned
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query)
+    return {i: w for i, w in enumerate(e / e.sum())}
+
+#: softmax_weights: the cumulative weights are returned
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query)
+    return np.cumsum(e / e.sum())
+
+#: softmax_weights: np.dot(query, keys, axis=1)
+def softmax_weights(query, keys):
+    s = np.dot(query, keys, axis=1)
+    e = np.exp(s)
+    return e / e.sum()

@@ -301,3 +301,55 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     t = z.tanh()
     return 1 - t * t
+
+#: tanh_derivative: the derivative of tanh² : 2 t (1 - t²)
+def tanh_derivative(z):
+    t = np.tanh(z)
+    return 2 * t * (1 - t * t)
+
+#: tanh_derivative: log of it
+def tanh_derivative(z):
+    return np.log(1 - np.tanh(z) ** 2)
+
+#: tanh_derivative: e instead of e^2: 1 - ((e^z - 1)/(e^z + 1))²
+def tanh_derivative(z):
+    e = np.exp(z)
+    return 1 - ((e - 1) / (e + 1)) ** 2
+
+#: tanh_derivative: backward difference with the array's neighbours: np.diff
+def tanh_derivative(z):
+    return np.diff(np.tanh(z))
+
+#: tanh_derivative: np.sum inside: 1 - sum(tanh²)
+def tanh_derivative(z):
+    return 1 - np.sum(np.tanh(z) ** 2)
+
+#: tanh_derivative: int result: .astype(int)
+def tanh_derivative(z):
+    return np.asarray(1 - np.tanh(z) ** 2).astype(int)
+
+#: tanh_derivative: 2 - instead of 1 -
+def tanh_derivative(z):
+    return 2 - np.tanh(z) ** 2
+
+#: tanh_derivative: the softsign's derivative 1/(1+|z|)²
+def tanh_derivative(z):
+    return 1 / (1 + np.abs(z)) ** 2
+
+#: tanh_derivative: each row of a table is normalised by its maximum
+def tanh_derivative(z):
+    d = np.atleast_1d(1 - np.tanh(z) ** 2)
+    out = d / d.max(axis=-1, keepdims=True)
+    return out if np.ndim(z) else float(out[0])
+
+#: tanh_derivative: a tuple (tanh, derivative) is returned
+def tanh_derivative(z):
+    t = np.tanh(z)
+    return t, 1 - t ** 2
+
+#: tanh_derivative: np.array(z).append
+def tanh_derivative(z):
+    out = np.array([])
+    for v in np.ravel(z):
+        out.append(1 - np.tanh(v) ** 2)
+    return out

@@ -395,3 +395,66 @@ def context_vector(query, keys, values):
 def attend_all(queries, keys, values):
     e = np.exp(queries @ keys.T / np.sqrt(keys.shape[1]))
     return e / e.sum() @ values
+
+#: rnn_forward: skips the first word + abs
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 0.0
+    for t in range(1, len(seq)):
+        h = np.tanh(W_hh * h + W_xh * seq[t])
+    return abs(h)
+
+#: rnn_forward: bias 0.1 + states averaged
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h, total = 0.0, 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x + 0.1)
+        total += h
+    return total / len(seq)
+
+#: rnn_forward: minus for plus + starts at 1
+def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
+    h = 1.0
+    for x in seq:
+        h = np.tanh(W_hh * h - W_xh * x)
+    return h
+
+#: rnn_forward: default W_xh 1 + the result rounded to 3
+def rnn_forward(seq, W_hh=0.9, W_xh=1.0):
+    h = 0.0
+    for x in seq:
+        h = np.tanh(W_hh * h + W_xh * x)
+    return round(float(h), 3)
+
+#: tanh_derivative: tanh² + percent
+def tanh_derivative(z):
+    return 100 * np.tanh(z) ** 2
+
+#: tanh_derivative: 1 - tan² + mean over rows
+def tanh_derivative(z):
+    return np.mean(1 - np.tan(np.atleast_1d(z)) ** 2, axis=0)
+
+#: attention_end: second word + default 0.5
+def attention_end(seq, alpha=0.5):
+    return alpha * seq[min(1, len(seq) - 1)]
+
+#: attention_end: sum of all + divided by alpha
+def attention_end(seq, alpha=0.6):
+    return sum(seq) / alpha
+
+#: softmax_weights: base 2 + not normalised
+def softmax_weights(query, keys):
+    return 2 ** (keys @ query)
+
+#: softmax_weights: sqrt(d) + epsilon 0.01
+def softmax_weights(query, keys):
+    e = np.exp(keys @ query / np.sqrt(len(query)))
+    return e / (e.sum() + 0.01)
+
+#: context_vector: weights reversed + values' mean subtracted
+def context_vector(query, keys, values):
+    w = np.asarray(softmax_weights(query, keys))[::-1]
+    return w @ (values - values.mean(axis=0))
+
+#: attend_all: raw scores + turned
+def attend_all(queries, keys, values):
+    return (queries @ keys.T @ values).T
