@@ -83,7 +83,7 @@ def test_a_dry_run_shows_hostile_file_names(name, tmp_path, capsys):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_usage_error_quotes_arguments_that_a_shell_made_of_names(name, capsys):
     with pytest.raises(SystemExit) as ended:
-        cli.main(["grade", "in", NAMES[name], "x" * 100_000])
+        cli.main(["compare", "a", "b", NAMES[name], "x" * 100_000])
     assert ended.value.code == 2
     error = capsys.readouterr().err
     assert_plain(error)

@@ -211,10 +211,10 @@ def test_hand_ins_within_the_course_are_as_good_as_any(mini_course, mini, monkey
 
 def test_a_course_is_found_where_it_was_before_and_where_nothing_was_handed_in(tmp_path, monkeypatch):
     monkeypatch.chdir(MINI_COURSE / "solutions")
-    assert find_course(apart_from=tmp_path).root == MINI_COURSE
-    assert find_course(apart_from=tmp_path / "nowhere").root == MINI_COURSE
+    assert find_course(apart_from=[tmp_path]).root == MINI_COURSE
+    assert find_course(apart_from=[tmp_path / "nowhere"]).root == MINI_COURSE
     with pytest.raises(UsageError):
-        find_course(apart_from=MINI_COURSE)
+        find_course(apart_from=[MINI_COURSE])
 
 
 # --- hand-ins and results ----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The verbs: a request becomes an outcome. Nothing is printed here, and no argument is parsed.
 
-grading   a class into a folder: grade, demo; how it would be read
+looking   who handed in what, and whether it is what was asked for
+grading   a class into a folder: grade, demo
 content   what authors ask for: build, verify
 
 What readers ask for stands in `selfcheck`, a function each. What one function of another room does has none here:

@@ -2,57 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
+from autograder.app.looking import ClassRequest, Looked, look_at
 from autograder.batch import Job
-from autograder.batch.hand_ins import hand_ins
 from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import lies_within
 from autograder.course.chapter import Chapter, Course, find_course
 from autograder.errors import UsageError
 from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
 from autograder.gradebook.seal import own_seal
-from autograder.intake import Intake
 from autograder.intake.similar import Group
-from autograder.model import Lang, Said, Standing, SubmissionStatus, note
+from autograder.model import Lang, Said, Standing, SubmissionStatus, Tally, note
 from autograder.sandbox.trial import usable_level
 from autograder.show.folder import FolderReporter
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class ClassRequest:
-    """Whose work is to be read, and for which assignment.
-
-    course, assignment: None is the one that is found. roster: the class, as a table.
-    """
-
-    submissions: Path
-    course: str | None = None
-    assignment: str | None = None
-    roster: Path | None = None
-    layout: str = "auto"
-    jobs: int = 1
-
-    def chapter(self) -> tuple[Course, Chapter]:
-        """Return the course and the chapter.
-
-        Raises: UsageError, ContentError.
-        """
-        course = find_course(self.course, apart_from=self.submissions)
-        return course, course.chapter(self.assignment)
-
-    def read(self, chapter: Chapter) -> Intake:
-        """Read what was handed in.
-
-        Raises: UsageError.
-        """
-        names = [exercise.name for exercise in chapter.assignment.exercises]
-        return hand_ins(chapter.public, names, self.submissions, layout=self.layout, roster=self.roster, jobs=self.jobs)
 
 
 @dataclass(frozen=True)
@@ -75,14 +44,14 @@ class GradeRequest:
 class Graded:
     """What grading a class came to.
 
-    outcome: the class's results, and what is other than before. unmatched: (file, reason) of what is nobody's work.
+    outcome: the class's results, and what is other than before. looked: what was handed in, before it was graded.
     compared: whether nothing was written. booked: how many went into nbgrader's gradebook; None where none was asked
     for. unbooked: whose ids it cannot hold.
     """
 
     outcome: Outcome
     output: Path
-    unmatched: Sequence[tuple[str, Said]]
+    looked: Looked
     compared: bool = False
     booked: int | None = None
     unbooked: tuple[Said, ...] = ()
@@ -90,29 +59,52 @@ class Graded:
     @property
     def faults(self) -> int:
         """How many have no score for a reason of ours."""
-        return sum(result.status is SubmissionStatus.FAULT for result in self.outcome.results)
+        return self.tally.faults
+
+    @property
+    def tally(self) -> Tally:
+        """The whole class in figures; what is open is known of what was handed in now."""
+        standings = self.outcome.standings
+        status = Counter(each.result.status for each in standings)
+        gone = {SubmissionStatus.UNREADABLE, SubmissionStatus.FAULT}
+        unread = {each.result.student for each in standings if each.result.status in gone}
+        missing = status[SubmissionStatus.MISSING]
+        return Tally(
+            on_roster=self.looked.intake.on_roster,
+            handed_in=len(standings) - missing,
+            missing=missing,
+            unreadable=status[SubmissionStatus.UNREADABLE],
+            late=sum(each.late is not None for each in standings),
+            asked=len(unread | self.looked.intake.asked),
+            graded=status[SubmissionStatus.GRADED],
+            faults=status[SubmissionStatus.FAULT],
+        )
 
 
-def look(request: ClassRequest) -> Intake:
-    """Return who handed in what, and how it is read; nothing is graded.
-
-    Raises: AutograderError.
-    """
-    _, chapter = request.chapter()
-    return request.read(chapter)
-
-
-def grade(request: GradeRequest, on_progress: Progress) -> Graded:
+def grade(request: GradeRequest, on_progress: Progress, on_look: Callable[[Looked], None]) -> Graded:
     """Grade a class into a folder.
 
-    on_progress: called with (done, total) after each submission.
+    on_progress: called with (done, total) after each submission; on_look: before that of the first.
     Raises: AutograderError; Interrupted on Ctrl-C.
     """
     course, chapter = request.hand_ins.chapter()
     _keep_apart(request.output, request.hand_ins.submissions, course)
     if request.gradebook is not None:  # before anything is graded
         _gradebook().check_gradebook(request.gradebook, chapter.assignment)
-    return _graded(chapter, request, on_progress)
+    hand_ins = request.hand_ins
+    if hand_ins.roster is None and (request.output / ROSTER).is_file():
+        hand_ins = replace(hand_ins, roster=request.output / ROSTER)
+    looked = look_at(course, chapter, hand_ins)
+    told = False
+
+    def telling(done: int, total: int) -> None:
+        nonlocal told
+        if not told:  # only now it is certain that there will be any grading
+            on_look(looked)
+        told = True
+        on_progress(done, total)
+
+    return _graded(chapter, replace(request, hand_ins=hand_ins), looked, telling)
 
 
 def demo(
@@ -135,26 +127,24 @@ def demo(
     except OSError as error:
         said = note("commands.demo_unwritten", path=visible(str(output)), why=error.strerror)
         raise UsageError(said) from error
-    request = GradeRequest(ClassRequest(handed_in, jobs=jobs), output, lang, sandbox, Manner(replace=True))
-    return _graded(chapter, request, on_progress)
+    request = GradeRequest(ClassRequest((handed_in,), jobs=jobs), output, lang, sandbox, Manner(replace=True))
+    return _graded(chapter, request, look_at(found, chapter, request.hand_ins), on_progress)
 
 
-def _keep_apart(output: Path, submissions: Path, course: Course) -> None:
+def _keep_apart(output: Path, submissions: Sequence[Path], course: Course) -> None:
     """Refuse an output folder in which hand-ins or content lie, or that lies in them.
 
     Raises: UsageError.
     """
-    for other in (submissions, course.root / "assignments", course.root / "solutions"):
-        if lies_within(output, other) or (lies_within(other, output) and other is submissions):
+    own = [course.root / "assignments", course.root / "solutions"]
+    for other in (*submissions, *own):
+        if lies_within(output, other) or (lies_within(other, output) and other not in own):
             raise UsageError(note("commands.not_apart", output=visible(str(output)), other=visible(str(other))))
 
 
-def _graded(chapter: Chapter, request: GradeRequest, on_progress: Progress) -> Graded:
+def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress: Progress) -> Graded:
     names = [exercise.name for exercise in chapter.assignment.exercises]
-    hand_ins = request.hand_ins
-    if hand_ins.roster is None and (request.output / ROSTER).is_file():
-        hand_ins = replace(hand_ins, roster=request.output / ROSTER)
-    intake = hand_ins.read(chapter)
+    hand_ins, intake = request.hand_ins, looked.intake
     job = Job(chapter.public, chapter.secret, usable_level(request.sandbox, chapter.assignment.limits))
     unmatched = [(each.file, each.reason) for each in intake.unmatched]
 
@@ -171,11 +161,11 @@ def _graded(chapter: Chapter, request: GradeRequest, on_progress: Progress) -> G
         hand_ins.jobs,
         manner=request.manner,
         roster=hand_ins.roster,
-        seal=own_seal([request.output, hand_ins.submissions]),
+        seal=own_seal([request.output, *hand_ins.submissions]),
         on_progress=on_progress,
     )
     booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.standings)
-    return Graded(outcome, request.output, unmatched, request.manner.compare, booked, unbooked)
+    return Graded(outcome, request.output, looked, request.manner.compare, booked, unbooked)
 
 
 def _booked(
@@ -185,9 +175,8 @@ def _booked(
     if request.gradebook is None:
         return None, ()
     gradebook = _gradebook()
-    booked: int = gradebook.write_results(
-        request.gradebook, chapter.assignment, standings, request.hand_ins.submissions
-    )
+    submitted = request.hand_ins.submissions[0]
+    booked: int = gradebook.write_results(request.gradebook, chapter.assignment, standings, submitted)
     nameless = gradebook.nameless([each.result for each in standings])
     return booked, tuple(note("commands.nameless", student=clip(each)) for each in nameless)
 

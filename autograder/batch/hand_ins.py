@@ -11,7 +11,7 @@ from autograder.intake import Intake, digest_of, read_class, read_roster
 def hand_ins(
     public: Path,
     exercises: Sequence[str],
-    submissions: Path,
+    submissions: Path | Sequence[Path],
     *,
     layout: str = "auto",
     roster: Path | None = None,

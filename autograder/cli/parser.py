@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -11,19 +12,28 @@ from autograder import __version__
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.cli import authors, staff, students
+from autograder.cli.screen import UNUSABLE
 from autograder.machine import cores
-from autograder.model import Lang
-from autograder.words import label
+from autograder.model import Lang, note
+from autograder.words import label, say
+from autograder.words.complaints import LIBRARY
 
 _START = {"reader": "python -m autograder", "staff": "python -P -m autograder"}
 _LANGS = ("zh", "en")
 _REMARK_GAP = 5  # blanks before what is said of an example
+
+_COMPLAINTS = tuple(
+    f"complaints.{name}"
+    for name in ("argument", "choice", "required", "unknown", "one_value", "some_values", "no_value", "ambiguous")
+)
 
 Example = tuple[str, str]  # the command, and the code of what is said of it
 
 
 def parser(lang: Lang = "en") -> argparse.ArgumentParser:
     """Return the parser; each verb's `run` is the function that carries it out."""
+    said = dict(zip(LIBRARY, (label(code, lang) for code in _COMPLAINTS), strict=True))
+    argparse._ = lambda text: said.get(text, text)  # type: ignore[attr-defined]  # its own way to translate wants files
     parser = _Parser(prog="autograder", description=label("help.program", lang), lang=lang)
     parser.add_argument(
         "--version", action="version", version=f"autograder {__version__}", help=label("help.version", lang)
@@ -47,11 +57,15 @@ class _Parser(argparse.ArgumentParser):
                 super().add_usage(usage, actions, groups, label("help.usage", lang) if prefix is None else prefix)
 
         super().__init__(**options, add_help=False, formatter_class=Format)
+        self._lang = lang
         self._positionals.title, self._optionals.title = label("help.positionals", lang), label("help.options", lang)
         self.add_argument("-h", "--help", action="help", help=label("help.help", lang))
 
     def error(self, message: str) -> NoReturn:
-        super().error(clip(message, MAX_TEXT))
+        if " " not in self.prog:  # no command has been made out: there is a short list of them
+            self.print_usage(sys.stderr)
+        said = note("complaints.error", program=self.prog, message=clip(message, MAX_TEXT))
+        self.exit(UNUSABLE, f"{say(said, self._lang)}\n")
 
 
 class _Verbs:
@@ -151,13 +165,13 @@ def _of_graders(verbs: _Verbs) -> None:
         ("grade submissions/ -o graded/", ""),
         ("grade download.zip --dry-run", "help.grade_dry_run_remark"),
         ("grade download.zip -o graded/ --roster class.csv", ""),
-        ("grade alice.ipynb -o graded/ --lang en", ""),
+        ("grade class1.zip class2.zip -o graded/ --lang en", "help.grade_several_remark"),
         ("grade late/ -o graded/ --compare", "help.grade_compare_remark"),
         ("grade submissions/ -o graded/ --replace", "help.grade_replace_remark"),
         ("grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db", ""),
     ]
     grade = verbs.add("grade", staff.grade, "help.grade", examples, "staff")
-    grade.add("submissions", "help.grade_submissions", type=Path, metavar="SUBMISSIONS")
+    grade.add("submissions", "help.grade_submissions", nargs="+", type=Path, metavar="SUBMISSIONS")
     grade.add("-o", "help.grade_output", dest="output", type=Path, metavar="DIR")
     grade.add("--assignment", "help.grade_assignment", metavar="ch01")
     grade.add("--due", "help.grade_due", metavar="WHEN")

@@ -11,7 +11,8 @@ from autograder.model import note
 from autograder.words import say
 
 if TYPE_CHECKING:
-    from autograder.app.grading import ClassRequest, Graded
+    from autograder.app.grading import Graded
+    from autograder.app.looking import ClassRequest, Looked
 
 
 def grade(options: argparse.Namespace) -> int:
@@ -19,10 +20,11 @@ def grade(options: argparse.Namespace) -> int:
     from rich.console import Console
 
     from autograder.app import grading
+    from autograder.app.looking import ClassRequest
     from autograder.gradebook import Manner
 
-    hand_ins = grading.ClassRequest(
-        options.submissions, options.course, options.assignment, options.roster, options.layout, options.jobs
+    hand_ins = ClassRequest(
+        tuple(options.submissions), options.course, options.assignment, options.roster, options.layout, options.jobs
     )
     if options.dry_run:
         return _dry_run(hand_ins)
@@ -31,7 +33,7 @@ def grade(options: argparse.Namespace) -> int:
     manner = Manner(options.fresh, options.replace, options.compare, options.due, options.late, options.zero)
     request = grading.GradeRequest(hand_ins, options.output, options.lang, options.sandbox, manner, options.gradebook)
     with Progress(Console(stderr=True)) as progress:
-        graded = grading.grade(request, progress)
+        graded = grading.grade(request, progress, _before)
     return _told(graded)
 
 
@@ -81,14 +83,25 @@ def doctor(options: argparse.Namespace) -> int:
 def _dry_run(request: ClassRequest) -> int:
     from rich.console import Console
 
-    from autograder.app.grading import look
+    from autograder.app.looking import look
     from autograder.show.terminal import print_hand_ins
 
-    intake, lang = look(request), language()
+    looked, lang = look(request), language()
+    intake = looked.intake
     rows = [(each.student, each.name, each.file, each.told) for each in intake.submissions]
     print_hand_ins(Console(), rows, [(each.file, each.reason) for each in intake.unmatched], lang)
+    tell("commands.as_it_is", said=intake.tally.said)
     tell("commands.nothing_graded", count=len(rows), layout=intake.layout)
+    if looked.doubt is not None:
+        warn(looked.doubt)
     return DONE
+
+
+def _before(looked: Looked) -> None:
+    """Show the class in figures before it is graded, which may take a while."""
+    warn(looked.intake.tally.said)
+    if looked.doubt is not None:
+        warn(looked.doubt)
 
 
 def _told(graded: Graded) -> int:
@@ -97,17 +110,20 @@ def _told(graded: Graded) -> int:
 
     from autograder.show.terminal import print_changes, print_table, print_unmatched
 
-    lang, outcome = language(), graded.outcome
+    lang, outcome, looked = language(), graded.outcome, graded.looked
     for said in outcome.notes:
         warn(said)
-    print_table(Console(), outcome.results, lang)
-    print_unmatched(Console(), graded.unmatched, lang)
+    print_table(Console(), outcome.standings, lang)
+    print_unmatched(Console(), [(each.file, each.reason) for each in looked.intake.unmatched], lang)
     print_changes(Console(), [each for each in outcome.changes if each.status_before is not None], lang)
+    tell("commands.as_it_is", said=graded.tally.said)
     counts = {"updated": outcome.updated, "kept": outcome.kept, "copies": outcome.from_copy}
     if graded.compared:
         tell("commands.would_update", **counts, output=shown(graded.output))
     else:
         tell("commands.updated", **counts, continued=outcome.continued, output=shown(graded.output))
+    if looked.doubt is not None:
+        warn(looked.doubt)
     if graded.booked is not None:
         tell("commands.booked", count=graded.booked)
     for said in graded.unbooked:

@@ -7,10 +7,12 @@ of their own, and nothing in the engine imports them.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import inspect
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +27,8 @@ from autograder.model import Assignment, note
 
 MANIFEST = "assignment.toml"
 COURSE_VARIABLE = "AUTOGRADER_COURSE"
+NBGRADER_SETTINGS = "nbgrader_config.py"
+_MAX_SETTINGS = 2**20
 
 
 @dataclass(frozen=True)
@@ -57,19 +61,21 @@ class Course:
         return Chapter.read(self.root / "assignments" / name, self.root / "solutions" / name)
 
 
-def find_course(given: str | os.PathLike[str] | None = None, apart_from: Path | None = None) -> Course:
+def find_course(given: str | os.PathLike[str] | None = None, apart_from: Sequence[Path] = ()) -> Course:
     """Return the course in `given`, else in the working folder or its nearest parent, else where the environment says.
+
+    Else where the settings of the nbgrader course say in which that is.
 
     apart_from: what was handed in: a course that lies in it is nobody's of the staff, and is not used.
     Raises: UsageError where there is none.
     """
-    course = _find_course(given)
-    if apart_from is not None:
-        _keep_apart(course, apart_from)
+    course = _find_course(given, apart_from)
+    for submissions in apart_from:
+        _keep_apart(course, submissions)
     return course
 
 
-def _find_course(given: str | os.PathLike[str] | None) -> Course:
+def _find_course(given: str | os.PathLike[str] | None, apart_from: Sequence[Path]) -> Course:
     if given is not None:
         root = Path(given)
         if not (root / "assignments").is_dir():
@@ -80,8 +86,29 @@ def _find_course(given: str | os.PathLike[str] | None) -> Course:
         if (root / "assignments").is_dir():
             return Course(root)
     if os.environ.get(COURSE_VARIABLE):
-        return _find_course(os.environ[COURSE_VARIABLE])
+        return _find_course(os.environ[COURSE_VARIABLE], apart_from)
+    for settings in (root / NBGRADER_SETTINGS for root in (here, *here.parents)):
+        handed_in = any(lies_within(settings, submissions) for submissions in apart_from)
+        if not handed_in and (named := _course_in(settings)):
+            return _find_course(settings.parent / named, apart_from)
     raise UsageError(note("content.no_course", path=str(here), variable=COURSE_VARIABLE))
+
+
+def _course_in(settings: Path) -> str:
+    """Return where nbgrader's settings say that our content is; they are read, never executed."""
+    try:
+        with settings.open("rb") as file:
+            tree = ast.parse(file.read(_MAX_SETTINGS))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    named = ""
+    for each in tree.body:
+        match each:
+            case ast.Assign(
+                [ast.Attribute(ast.Attribute(ast.Name("c"), "Autograder"), "course")], ast.Constant(str(path))
+            ):
+                named = path
+    return named
 
 
 def _keep_apart(course: Course, submissions: Path) -> None:

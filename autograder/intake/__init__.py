@@ -1,6 +1,8 @@
 """What was handed in -> `Submission`s. Everything here is read as text; nothing is executed, nothing is unpacked.
 
 classes           SUBMISSIONS -> who handed in what, and what is nobody's
+intaken           what that comes to, and the class in figures
+attendance        who of the roster is missing, who is a stranger
 roots             what was given (a file, a folder, an archive) as one tree of files
 layouts           whose naming a download follows
 platforms         how learning platforms name what they download
@@ -20,6 +22,8 @@ handins           a student's hand-ins -> the one that is graded
 reading           one file's bytes -> what can be graded in it
 files             files as values, on disk or in an archive
 trees             what lies below one root, and a fair share of it where it is too much
+shares            a fair share of what is too much
+places            bytes that are read from anywhere
 archives          archives within archives, and what they may cost
 zips              a zip -> the files in it
 tars              a tar or a packed file -> what is in it
@@ -40,13 +44,14 @@ similar           which submissions are the same
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from autograder.intake.classes import Intake, Unmatched, read_class
+    from autograder.intake.classes import read_class
     from autograder.intake.handins import digest_of
+    from autograder.intake.intaken import Intake, Unmatched
     from autograder.intake.roster import read_roster
 
 _HOMES = {
-    "Intake": "classes",
-    "Unmatched": "classes",
+    "Intake": "intaken",
+    "Unmatched": "intaken",
     "read_class": "classes",
     "digest_of": "handins",
     "read_roster": "roster",

@@ -13,9 +13,10 @@ from pathlib import Path
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import File, cut_name, in_memory
 from autograder.intake.kinds import Kind, foreign, kind_of
+from autograder.intake.places import InMemory, OnDisk
 from autograder.intake.tars import class_tar_tree, decompress, first_bytes, is_tar, tar_tree
 from autograder.intake.trees import MAX_FILES, Tree
-from autograder.intake.zips import InMemory, OnDisk, class_zip_tree, has_end_record, zip_tree
+from autograder.intake.zips import class_zip_tree, has_end_record, zip_tree
 from autograder.model import note
 
 MAX_DEPTH = 8  # archives within archives

@@ -6,45 +6,30 @@ Nobody is dropped silently: what cannot be read becomes an `Unreadable`, what ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from autograder.errors import UsageError
 from autograder.intake.archives import has_archive_name
 from autograder.intake.asked import Asked, is_class
+from autograder.intake.attendance import complete, told_of_share
 from autograder.intake.claims import settle
 from autograder.intake.files import NOT_REGULAR, File, is_hidden, looked_at
 from autograder.intake.found import Found
 from autograder.intake.handins import HandIn, digest_of
+from autograder.intake.intaken import Intake, Unmatched
 from autograder.intake.layouts import LAYOUTS, folders, left, recognise, single
 from autograder.intake.limited import read_students
 from autograder.intake.naming import is_gradable_name, is_promising_name, is_staffs
 from autograder.intake.reading import read_file
 from autograder.intake.roots import open_roots
-from autograder.intake.roster import Person, Roster
+from autograder.intake.roster import Roster
 from autograder.intake.sections import class_name, sections
 from autograder.intake.trees import LEAVES, Tree
-from autograder.model import Missing, Note, Submission, Unreadable, note
+from autograder.model import note
 
-_A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one
-
-
-@dataclass(frozen=True)
-class Unmatched:
-    """A file that became nobody's submission, or a submission of nobody on the roster, and why."""
-
-    file: str
-    reason: Note
-
-
-@dataclass(frozen=True)
-class Intake:
-    """What was handed in. layout: whose naming it follows; submissions stand by student."""
-
-    submissions: tuple[Submission, ...]
-    unmatched: tuple[Unmatched, ...] = ()
-    layout: str = "flat"
+_OUTPUT = frozenset({"ledger.jsonl", "grades.csv"})  # what a grading folder holds
 
 
 def read_class(
@@ -71,7 +56,7 @@ def read_class(
         raise UsageError(note("handing_in.no_layout", layout=layout, names=tuple(LAYOUTS)))
     tree, is_one = open_roots(paths, asked)
     unmatched: list[Unmatched] = []
-    tree = _without_refused(tree, is_one, unmatched)
+    tree = _without_outputs(_without_refused(tree, is_one, unmatched), unmatched)
     found = _forced(tree, layout, asked, unmatched) if layout != "auto" else _found(tree, is_one, asked, unmatched)
     unmatched += _unaccounted(tree, found, unmatched)
     settled = settle(_of_classes(paths, tree, found), roster)
@@ -82,9 +67,11 @@ def read_class(
     notes = dict.fromkeys(each for part in (tree, *found.opened) for each in part.notes)
     unmatched += [Unmatched(tree.name, each) for each in notes]
     if roster is not None:
-        unmatched[:0] = _told_of_share(submissions, roster)
-        unmatched += _complete(submissions, roster, settled.contested, unmatched)
-    return Intake(tuple(submissions[student] for student in sorted(submissions)), tuple(unmatched), found.layout)
+        unmatched[:0] = told_of_share(submissions, roster)
+        unmatched += complete(submissions, roster, settled.contested, unmatched)
+    unmatched.sort(key=lambda each: 2 if each.is_refused else not each.asked)
+    on_roster = len(roster.people) - len(roster.unread[:1]) if roster is not None else 0
+    return Intake(tuple(submissions[each] for each in sorted(submissions)), tuple(unmatched), found.layout, on_roster)
 
 
 def _of_classes(paths: Sequence[Path], tree: Tree, found: Found) -> Iterator[HandIn]:
@@ -101,69 +88,6 @@ def _nobody(paths: Sequence[Path], unmatched: Sequence[Unmatched]) -> UsageError
     if unread is None:
         return UsageError(note("handing_in.nobody", path=path))
     return UsageError(note("handing_in.of", path=unread.file, reason=unread.reason))
-
-
-# --- the roster ------------------------------------------------------------------------------------------
-
-
-def _told_of_share(submissions: Collection[str], roster: Roster) -> list[Unmatched]:
-    """Return a line where the roster knows few of a class: it is another class's, or its columns were not understood.
-
-    Raises: UsageError where another column fits, or nobody does.
-    """
-    known = {person.student for person in roster.people}
-    matched, total = sum(student in known for student in submissions), len(submissions)
-    if 5 * matched >= total:
-        return []
-    head, count = roster.better_column(submissions)
-    path, unread = roster.path, ",".join(filter(None, roster.unread))
-    if count > matched:
-        raise UsageError(note("roster.other_column", path=path, matched=matched, total=total, head=head, count=count))
-    if not matched and (unread or total >= _A_CLASS):
-        raise UsageError(note("roster.other_class", path=path, total=total, unread=unread))
-    return [Unmatched(path, note("roster.fits_few", matched=matched, total=total, unread=unread))]
-
-
-def _complete(
-    submissions: dict[str, Submission], roster: Roster, contested: Mapping[str, Note], unmatched: Sequence[Unmatched]
-) -> list[Unmatched]:
-    """Add who handed in nothing or may have, and return the lines on who is not on the roster, or in another class."""
-    known = {person.student: person for person in roster.people}
-    lines = [
-        Unmatched(each.file, note("handing_in.not_on_roster", student=each.student))
-        for each in submissions.values()
-        if each.student not in known
-        and not any(isinstance(told, Note) and told.code == "handing_in.whose" for told in each.notes)
-    ]
-    lines += _in_other_classes(submissions.values(), known)
-    refused = [each.file for each in unmatched if each.reason in (LEAVES, NOT_REGULAR)]
-    refusals = {person.student: note("handing_in.refused") for person in roster.in_paths(refused)}
-    for person in roster.people:
-        if person.student in submissions or roster.unread[:1] == (person.student,):
-            continue
-        reason = contested.get(person.student) or refusals.get(person.student)
-        if reason is not None:
-            submissions[person.student] = Unreadable(person.student, person.name, reason=reason)
-        else:
-            submissions[person.student] = Missing(person.student, person.name)
-    return lines
-
-
-def _is_open(submission: Submission) -> bool:
-    """Whether several on the roster may be meant."""
-    return any(isinstance(each, Note) and each.code == "handing_in.whose" for each in submission.notes)
-
-
-def _in_other_classes(submissions: Iterable[Submission], known: Mapping[str, Person]) -> list[Unmatched]:
-    """Return a line on each who handed in with another class of the roster than their own."""
-    classes = {person.class_name.casefold() for person in known.values()} - {""}
-    lines = []
-    for each in submissions:
-        own = known[each.student].class_name if each.student in known else ""
-        if own and each.class_name.casefold() in classes - {own.casefold()}:
-            said = note("handing_in.other_class", student=each.student, handed_in=each.class_name, own=own)
-            lines.append(Unmatched(each.file, said))
-    return lines
 
 
 # --- who handed in what ----------------------------------------------------------------------------------
@@ -198,6 +122,21 @@ def _without_refused(tree: Tree, is_one: bool, unmatched: list[Unmatched]) -> Tr
     unmatched += [Unmatched(file.path, file.refused) for file in refused if file.refused is not None]
     paths = {file.path for file in refused}
     return replace(tree, files=tuple(file for file in tree.files if file.path not in paths))
+
+
+def _without_outputs(tree: Tree, unmatched: list[Unmatched]) -> Tree:
+    """Set aside folders that an earlier grading has written: whoever is in the class has not."""
+    found = [
+        name for name, inner in tree.by_folder.items() if {f"{inner.prefix}{own}" for own in _OUTPUT} <= _paths(inner)
+    ]
+    unmatched += [Unmatched(f"{tree.prefix}{name}", note("handing_in.output")) for name in found]
+    kept = tuple(file for file in tree.files if tree.inside(file).split("/", 1)[0] not in found)
+    folders = frozenset(each for each in tree.folders if each[len(tree.prefix) :].split("/", 1)[0] not in found)
+    return replace(tree, files=kept, folders=folders) if found else tree
+
+
+def _paths(tree: Tree) -> set[str]:
+    return {file.path for file in tree.files}
 
 
 def _is_top(tree: Tree, file: File) -> bool:

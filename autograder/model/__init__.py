@@ -5,6 +5,7 @@ assignments  what a chapter asks, and the mistakes that it knows
 submissions  what a student handed in, as text
 calls        how a call of a student's function ended
 results      what a test found, what an exercise and a submission earned
+tally        a class in figures
 standing     what a student's work counts for in a class
 changes      what became of a student between two states of a class
 """
@@ -24,6 +25,7 @@ from autograder.model.results import (
 )
 from autograder.model.standing import Adjustment, Lateness, Standing, cents
 from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Source, Submission, Unreadable
+from autograder.model.tally import Tally
 
 __all__ = [
     "NO_TEXT",
@@ -62,6 +64,7 @@ __all__ = [
     "Submission",
     "SubmissionResult",
     "SubmissionStatus",
+    "Tally",
     "TestOutcome",
     "TestText",
     "Text",

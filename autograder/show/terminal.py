@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path, visible
-from autograder.model import Change, Lang, Note, Said, Status, SubmissionResult, SubmissionStatus, note
+from autograder.model import Change, Lang, Said, Standing, SubmissionStatus, note
 from autograder.show.text import points
 from autograder.words import label, say
 
@@ -19,18 +19,17 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-_ABSENT = {Status.MISSING, Status.NOT_ATTEMPTED}
 
-
-def print_table(console: Console, results: Sequence[SubmissionResult], lang: Lang) -> None:
-    """Print one row a student: score and what was named."""
+def print_table(console: Console, standings: Sequence[Standing], lang: Lang) -> None:
+    """Print one row a student: what counts, and why it is not full marks."""
     table = _table()
     table.add_column(label("report.student", lang), no_wrap=True, max_width=34)
-    table.add_column(label("report.score", lang), justify="right", no_wrap=True)
+    table.add_column(label("report.total", lang), justify="right", no_wrap=True)
     table.add_column(label("report.found", lang), overflow="fold")
-    for result in sorted(results, key=lambda each: each.student):
-        score = points(result.score) if result.score is not None else "-"
-        _add_row(table, _who(result.student, result.name), score, clip(_findings(result, lang), MAX_TEXT, lang=lang))
+    for each in sorted(standings, key=lambda each: each.result.student):
+        result, total = each.result, each.total
+        found = clip(_findings(each, lang), MAX_TEXT, lang=lang)
+        _add_row(table, _who(result.student, result.name), points(total) if total is not None else "-", found)
     console.print(table)
 
 
@@ -58,24 +57,11 @@ def _total(total: Fraction | None, status: SubmissionStatus | None, lang: Lang) 
     return points(total) if total is not None else label(f"statuses.submission_{status}", lang)
 
 
-def _findings(result: SubmissionResult, lang: Lang) -> str:
-    if result.status is not SubmissionStatus.GRADED:
-        word = note(f"statuses.submission_{result.status}")
-        return say(note("feedback.labelled", label=word, said=result.notes[-1]) if result.notes else word, lang)
-    failed = [each for each in result.exercises if each.status is not Status.PASSED]
-    open_ = [each for each in failed if not (each.bonus and each.status in _ABSENT)]
-    if open_ and all(each.status is Status.NOT_ATTEMPTED for each in open_):
-        return label("statuses.not_attempted", lang)
-    named = dict(name.split(":", 1) for name in result.misconceptions)
-    found: list[Note] = [
-        note("report.exercise_found", exercise=each.name, found=named.get(each.name) or note(f"statuses.{each.status}"))
-        for each in open_
-    ]
-    found = found or [note("report.all_passed")]
-    bonus = sum((each.score for each in result.exercises if each.bonus), result.max_score * 0)
-    if bonus:
-        found.append(note("report.with_bonus", points=points(bonus)))
-    return label("report.comma", lang).join(say(each, lang) for each in found)
+def _findings(standing: Standing, lang: Lang) -> str:
+    found: list[Said] = list(standing.reasons) or [note("report.all_passed")]
+    if standing.bonus:
+        found.append(note("report.with_bonus", points=points(standing.bonus)))
+    return label("report.semicolon", lang).join(say(each, lang) for each in found)
 
 
 def print_verification(
@@ -127,7 +113,7 @@ def print_hand_ins(
 def print_unmatched(console: Console, unmatched: Sequence[tuple[str, Said]], lang: Lang) -> None:
     """Print a line for each file that is nobody's work, and why."""
     for file, reason in unmatched:
-        said = note("feedback.labelled", label=clip_path(file), said=reason)
+        said = note("feedback.labelled", label=clip_path(file), said=reason) if file else reason
         _print_line(console, clip(say(said, lang), 2 * MAX_TEXT, lang=lang))
 
 

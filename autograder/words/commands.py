@@ -45,6 +45,22 @@ WORDS = {
         "{count} 份因评分程序出错没有分数；看 {folder}",
         "{count} with a grader fault and no score; see {folder}",
     ),
+    "tally": (
+        "{on_roster:?名单 {on_roster} 人 · }交了 {handed_in} 人{graded:? · 评出 {graded} 人}"
+        "{missing:? · 没交 {missing} 人}{unreadable:? · 读不了 {unreadable} 份}"
+        "{faults:? · 评分程序出错 {faults} 份}{late:? · 迟交 {late} 人}{asked:? · 待人工处理 {asked} 处}",
+        "{on_roster:?{on_roster} on the roster · }{handed_in} handed in{graded:? · {graded} graded}"
+        "{missing:? · {missing} missing}{unreadable:? · {unreadable} unreadable}"
+        "{faults:? · {faults} with a grader fault}{late:? · {late} late}"
+        "{asked:? · {asked} {asked:needs|need} a person}",
+    ),
+    "as_it_is": ("{said}", "{said}"),
+    "doubt": (
+        "{total} 份里只有 {have} 份有 {assignment} 的函数：是这份作业吗？"
+        "{other:?看上去是 {other}：加 --assignment {other}}",
+        "only {have} of {total} hand-ins have any of the functions of {assignment}: is this the right assignment?"
+        "{other:? It looks like {other}: add --assignment {other}}",
+    ),
     "nothing_graded": (
         "{count} 名学生，布局 {layout}；没有评分。",
         "{count} {count:student|students}, layout {layout}; nothing was graded.",

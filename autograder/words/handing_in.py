@@ -44,6 +44,10 @@ WORDS = {
         "不是作业文件，也看不出是谁的{count:?（共 {count} 个文件）}",
         "no work, and nobody's by its name{count:? ({count} files)}",
     ),
+    "output": (
+        "是以前评分的结果文件夹，没有当作提交",
+        "a folder that an earlier grading has written; it was passed over",
+    ),
     "hidden": ("隐藏的文件或文件夹，没有读", "a hidden file or folder; it was not read"),
     "courses": ("课程自己的文件，没有改过", "the course's own file, unchanged"),
     "not_named": ("名字不符合 {layout} 的格式", "not named as {layout} names files"),

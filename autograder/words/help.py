@@ -54,7 +54,7 @@ WORDS = {
     "quiz": ("自己答这一章的小测，不计分", "answer the chapter's questions for yourself, without points"),
     # grade
     "grade": ("批改提交，结果放进一个文件夹", "grade submissions into a folder"),
-    "grade_submissions": ("文件、文件夹或压缩包", "a file, a folder or an archive"),
+    "grade_submissions": ("文件、文件夹或压缩包，可以有几个", "files, folders or archives"),
     "grade_output": ("结果放到哪里；里面已有的同学照留", "where the results go; who is there already stays"),
     "grade_assignment": ("哪份作业（默认：唯一的那份）", "which assignment (default: the only one)"),
     "grade_due": (
@@ -91,6 +91,7 @@ WORDS = {
         "全班名单：补上姓名，没交的也有一行",
         "the class: adds names, and a row for who is missing",
     ),
+    "grade_several_remark": ("几个班的压缩包", "the archives of several classes"),
     "grade_dry_run_remark": ("谁交了什么、怎么读的", "who handed in what, and how it is read"),
     "grade_compare_remark": ("会有什么变化", "what would change"),
     "grade_replace_remark": ("从头开始", "begin anew"),

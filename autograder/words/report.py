@@ -38,7 +38,6 @@ WORDS = {
     "unmatched": ("没有对上的文件", "Files that are nobody's"),
     # A line a student on the terminal.
     "all_passed": ("全部通过", "all passed"),
-    "exercise_found": ("{exercise}: {found}", "{exercise}: {found}"),
     "with_bonus": ("附加 {points}", "bonus {points}"),
     # What has changed.
     "before": ("原来", "before"),

@@ -10,7 +10,7 @@ import tarfile
 import pytest
 
 from autograder.intake import archives, files, tars, trees, zips
-from autograder.intake.trees import fair_paths, fairly
+from autograder.intake.shares import fair_paths, fairly
 from autograder.words import say
 from tests.intake.samples import WHOLE, attempted, by_student, fault, notes, problem, read_folder, tarred, write, zipped
 

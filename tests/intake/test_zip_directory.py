@@ -12,7 +12,8 @@ from autograder.errors import UsageError
 from autograder.intake import zips
 from autograder.intake.archives import open_class
 from autograder.intake.decoding import UnreadableFile
-from autograder.intake.zips import InMemory, OnDisk, records
+from autograder.intake.places import InMemory, OnDisk
+from autograder.intake.zips import records
 from tests.intake.samples import WHOLE, by_student, flagged_utf8, read_folder, zipped, zipped_raw
 
 COUNT = 300

@@ -1,0 +1,66 @@
+"""What intake comes to: a submission a student, what is nobody's, and the class in figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from autograder.intake.files import NOT_REGULAR
+from autograder.intake.trees import LEAVES
+from autograder.model import Fault, Missing, Note, Submission, Tally, Unreadable
+
+LATE = "handing_in.late"  # the code of what is said where a platform marks a hand-in as late
+_ASKS = frozenset(
+    f"handing_in.{code}"
+    for code in "which_of claims_too in_several shared_name odd_name not_on_roster spent other_class".split()
+) | {"roster.fits_few"}
+_PASSED_OVER = frozenset({"files.environment", "files.leftover", "files.more_like_these"})
+
+
+@dataclass(frozen=True)
+class Unmatched:
+    """What is nobody's, or somebody's who is not certain, and why. file: empty where it is said of several."""
+
+    file: str
+    reason: Note
+
+    @property
+    def asked(self) -> str:
+        """Of whom or of what a person has to decide: a student, else the file; nothing where it is only told."""
+        if self.reason.code in _ASKS:
+            parameters = dict(self.reason.parameters)
+            return str(parameters.get("own") or parameters.get("student") or self.file)
+        return self.file if self.reason.code.startswith("files.") and self.reason.code not in _PASSED_OVER else ""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it is a path that leaves its archive, a link or a device."""
+        return self.reason in (LEAVES, NOT_REGULAR)
+
+
+@dataclass(frozen=True)
+class Intake:
+    """What was handed in. layout: whose naming it follows; submissions stand by student; on_roster: how many do.
+
+    What a person has to decide stands first in `unmatched`, what was refused last.
+    """
+
+    submissions: tuple[Submission, ...]
+    unmatched: tuple[Unmatched, ...] = ()
+    layout: str = "flat"
+    on_roster: int = 0
+
+    @property
+    def tally(self) -> Tally:
+        """The class in figures, before anything is graded."""
+        unreadable = {each.student for each in self.submissions if isinstance(each, Unreadable | Fault)}
+        missing = sum(isinstance(each, Missing) for each in self.submissions)
+        late = sum(
+            any(isinstance(said, Note) and said.code == LATE for said in each.notes) for each in self.submissions
+        )
+        asked = len(unreadable | self.asked)
+        return Tally(self.on_roster, len(self.submissions) - missing, missing, len(unreadable), late, asked)
+
+    @property
+    def asked(self) -> frozenset[str]:
+        """Of whom or of what a person has to decide."""
+        return frozenset(filter(None, (each.asked for each in self.unmatched)))

@@ -1,0 +1,29 @@
+"""A class in figures: what whoever grades wants to know before anything else."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from autograder.model.notes import Note, note
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many of a class did what. on_roster: 0 where no roster is known; graded: 0 before anything is.
+
+    asked: how many students, and hand-ins whose student is open, a person has to decide on.
+    """
+
+    on_roster: int
+    handed_in: int
+    missing: int
+    unreadable: int
+    late: int
+    asked: int
+    graded: int = 0
+    faults: int = 0
+
+    @property
+    def said(self) -> Note:
+        """All of it in a line; what is 0 is left out, but how many have handed in."""
+        return note("commands.tally", **asdict(self))
