@@ -35,7 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ["PYTHONSAFEPATH"] = "1"
     os.environ["MPLBACKEND"] = "agg"  # no command opens a window, and a notebook's backend is none of ours
     one_thread_each()
-    options = parser(language()).parse_args(arguments)
+    commands = parser(language())
+    if not (sys.argv[1:] if arguments is None else arguments):
+        commands.print_usage(sys.stderr)
+    options = commands.parse_args(arguments)
     try:
         with ended_in_order():
             code: int = options.run(options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -62,8 +61,6 @@ class _Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=label("help.help", lang))
 
     def error(self, message: str) -> NoReturn:
-        if " " not in self.prog:  # no command has been made out: there is a short list of them
-            self.print_usage(sys.stderr)
         said = note("complaints.error", program=self.prog, message=clip(message, MAX_TEXT))
         self.exit(UNUSABLE, f"{say(said, self._lang)}\n")
 

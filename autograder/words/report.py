@@ -44,7 +44,6 @@ WORDS = {
     "after": ("现在", "after"),
     "difference": ("相差", "difference"),
     "because": ("原因", "because"),
-    "comma": ("，", ", "),
     "semicolon": ("；", "; "),
     # What `verify` found.
     "figure": ("数据", "figure"),
