@@ -28,7 +28,7 @@ class Unmatched:
         """Of whom or of what a person has to decide: a student, else the file; nothing where it is only told."""
         if self.reason.code in _ASKS:
             parameters = dict(self.reason.parameters)
-            return str(parameters.get("own") or parameters.get("student") or self.file)
+            return str(parameters.get("own") or parameters.get("student") or self.file or self.reason.code)
         return self.file if self.reason.code.startswith("files.") and self.reason.code not in _PASSED_OVER else ""
 
     @property

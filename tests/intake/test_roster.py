@@ -255,6 +255,28 @@ def test_a_roster_that_knows_few_is_told_and_used(tmp_path):
     assert by_student(intake)["20260101"].name == "李雷"
 
 
+@pytest.mark.parametrize("count", [1, 6])
+def test_a_head_that_is_not_understood_is_told_with_the_one_that_would_be(count, tmp_path):
+    write(tmp_path / "class", dict(list(FILES.items())[:count]))
+    head = rf"0 of {count} hand-ins matched: the head '班级,人数' was not understood; expected: student,name,class"
+    with pytest.raises(UsageError, match=head):
+        read_folder(tmp_path / "class", roster=roster(tmp_path, "班级,人数\n1班,40\n2班,38\n"))
+
+
+def test_a_head_of_other_words_is_nobody_where_the_ids_stand_first(tmp_path):
+    write(tmp_path / "class", FILES)
+    text = "考号,姓名全\n" + "".join(f"2026010{n},同学\n" for n in range(1, 9))
+    intake = read_folder(tmp_path / "class", roster=roster(tmp_path, text))
+    assert [each.student for each in intake.submissions] == [f"2026010{n}" for n in range(1, 9)]
+    assert intake.on_roster == 8
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "学号,姓名\n"])
+def test_an_empty_roster_says_so(text, tmp_path):
+    with pytest.raises(UsageError, match="nobody is on this roster; expected a head line such as: student,name,class"):
+        roster(tmp_path, text)
+
+
 # --- a class with a roster -------------------------------------------------------------------------------
 
 
