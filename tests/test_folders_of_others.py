@@ -380,4 +380,4 @@ def test_a_secret_that_lies_where_others_write_is_not_used_and_told(hand_ins, tm
     else:
         assert said.count("no key for the ledger's checksums (it would lie within") == 1
         assert not (tmp_path / place / "state").exists()
-    assert "3 lines do not count" in said
+    assert "4 lines do not count" in said

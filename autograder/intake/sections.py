@@ -10,7 +10,7 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 
-from autograder.bounds.budget import LOOKING_CPU_S, Spent, at_most
+from autograder.bounds.budget import LOOKING_CPU_S, READING_CPU_S, Spent, at_most
 from autograder.intake.archives import archive_stem, has_archive_name, open_within
 from autograder.intake.asked import Asked, is_class
 from autograder.intake.decoding import UnreadableFile
@@ -106,13 +106,14 @@ def _held(tree: Tree, name: str, asked: Asked, depth: int) -> _Holder | None:
 
 def _opened(tree: Tree, name: str) -> Tree | Note:
     """Return what is in an archive that lies in a tree, or why it cannot be read."""
+    seconds = READING_CPU_S if tree.given or is_class(name) else LOOKING_CPU_S
     try:
-        with at_most(LOOKING_CPU_S):
+        with at_most(seconds):
             return open_within(tree.by_entry[name][0])
     except UnreadableFile as error:
         return error.reason
     except (Spent, MemoryError):
-        return note("handing_in.spent", seconds=LOOKING_CPU_S)
+        return note("handing_in.spent", seconds=seconds)
 
 
 def _told(tree: Tree, asked: Asked, name: str) -> Found | None:
