@@ -33,8 +33,7 @@ class Original:
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters in their order, without `*args` and `**kwargs`."""
-        found = self.arguments
-        return tuple(each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs))
+        return _parameters(self.arguments)
 
     @property
     def defaults(self) -> dict[str, str]:
@@ -54,6 +53,10 @@ class Original:
         parts += [f"{each.arg}={each.arg}" for each in found.kwonlyargs]
         parts += [f"**{found.kwarg.arg}"] if found.kwarg else []
         return f"{self.name}({', '.join(parts)})"
+
+
+def _parameters(found: ast.arguments) -> tuple[str, ...]:
+    return tuple(each.arg for each in (*found.posonlyargs, *found.args, *found.kwonlyargs))
 
 
 def read_originals(path: Path) -> dict[str, Original]:
@@ -76,3 +79,19 @@ def _original(node: ast.FunctionDef, lines: list[str]) -> Original:
         head = lines[node.lineno - 1].encode()[: first.col_offset].decode().rstrip()  # the columns count bytes
         body = "\n".join(f"    {ast.unparse(each)}" for each in node.body)
     return Original(node.name, _MARKER.sub("", f"{head}\n").rstrip("\n"), _MARKER.sub("", body).strip("\n"), node.args)
+
+
+def reads(source: str, function: str, name: str) -> bool:
+    """Whether a function's text reads its parameter `name` before it has set it to something else."""
+    for node in ast.parse(source).body:
+        if not (isinstance(node, ast.FunctionDef) and node.name == function):
+            continue
+        for statement in node.body:
+            if isinstance(statement, ast.FunctionDef) and name in _parameters(statement.args):
+                continue
+            names = [each for each in ast.walk(statement) if isinstance(each, ast.Name) and each.id == name]
+            if any(isinstance(each.ctx, ast.Load) for each in names):
+                return True
+            if names and isinstance(statement, ast.Assign):
+                return False
+    return False

@@ -20,6 +20,10 @@ COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond wh
 GRADING_CPU_S: Final = 3.0  # each of a submission's two rounds, public and hidden
 WRITING_CPU_S: Final = 1.0  # one student's files
 LATE_S: Final = 30.0  # beyond a submission's own wall time (the manifest's): then its grader is stopped from outside
+PROBES: Final = 150  # calls by which one wrong answer is looked at, beyond the public ones
+PROBING_S: Final = 3.0  # wall: after that no further probe of an answer is made
+PROBED_S: Final = 15.0  # wall, all that diagnosis asks one submission; given back to its tests
+PROBE_CPU_S: Final = 0.5  # one call of diagnosis in a reader's own notebook
 WORKERS: Final = 40  # processes that one submission may use up, loading and calls together
 UNASKED_S: Final = 5.0  # waiting for calls that were sent ahead and that no test has made
 

@@ -9,6 +9,9 @@ from typing import Annotated, Any, get_type_hints
 
 import msgspec
 
+from autograder.bounds.clipping import clip
+from autograder.bounds.near import near
+from autograder.course.laws import PATTERNS, read_law
 from autograder.course.tables import Both, Table, allowed, bad_value, read_table, to, wrong_field
 from autograder.errors import ContentError
 from autograder.model import Assignment, Limits, note
@@ -32,6 +35,7 @@ class Exercise(Table, frozen=True):
     tests: Annotated[dict[str, Test], allowed("a_table_of_tests")]
     bonus: Annotated[bool, allowed("true_or_false")] = False
     steps: Annotated[str | None, allowed("a_parameter")] = None
+    laws: Annotated[list[str], allowed("a_list_of_laws")] = msgspec.field(default_factory=list)
 
 
 def _limit(kind: type[Any]) -> Any:
@@ -66,9 +70,19 @@ def read_manifest(path: Path, *, renamed: bool = False) -> Assignment:
     if manifest.id != path.parent.name and not (renamed and manifest.id.isidentifier()):
         permitted = note("content.the_folder_s_name", name=path.parent.name)
         raise ContentError(wrong_field(path, "id", bad_value(manifest.id, permitted)))
+    _check_laws(path, manifest)
     names = [exercise.name for exercise in manifest.exercises]
     tests = [test for exercise in manifest.exercises for test in exercise.tests]
     for code, seen in (("exercise_twice", names), ("test_twice", tests)):
         for twice in (name for name in seen if seen.count(name) > 1):
             raise ContentError(note(f"content.{code}", path=str(path), name=twice))
     return to(Assignment, manifest)
+
+
+def _check_laws(path: Path, manifest: Manifest) -> None:
+    """Refuse a law that is none; whether the function has its parameter shows when the reference is read."""
+    for exercise in manifest.exercises:
+        for written in exercise.laws:
+            if read_law(written) is None:
+                what = note("content.no_law", got=clip(written), near=near(written, PATTERNS, 0.3), known=PATTERNS)
+                raise ContentError(wrong_field(path, f"exercises.{exercise.name}.laws", what))

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.model import CallResult, Note, Raised, Returned, note
+from autograder.course.laws import Law
+from autograder.diagnosis.variants import Variant, given, varied
+from autograder.model import Answered, Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.comparison import numbers, same
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show, show_arguments
+
+Array = NDArray[np.float64]
+Asking = Callable[[tuple[Any, ...], dict[str, Any]], CallResult | None]
 
 _DIGITS = (3, 4, 6, 9, 12, 17)
 _SHOWN = 6  # an array of more numbers is told by its first wrong one
@@ -20,17 +26,38 @@ _LONG = 60  # characters of a call, beyond which another is a better example
 
 
 @dataclass(frozen=True)
-class Observed:
-    """An answer's public calls beside the right ones.
+class Pair:
+    """What one call gave and what is right, as the arrays that each holds; bools as 0 and 1."""
 
-    parameters: the exercise's, in their order.
+    number: int
+    mine: tuple[Array, ...]
+    right: tuple[Array, ...]
+
+
+@dataclass(frozen=True)
+class Observed:
+    """An answer's public calls beside the right ones, and what else there is to look at.
+
+    parameters: the exercise's, in their order. defaults: as documented.
     prefixes: for each call the right results for the first 1, 2, ... items; empty where there are none.
+    steps: the parameter that these are of.
+    made: makes the variants, when they are first looked at. laws: what the chapter declares of the exercise.
+    earlier: what calls of the answer gave before.
+    ask: makes a call on another public input; None where there is nobody to ask, or no time left.
+    worked_out: what is the same for all answers, by what it is.
     """
 
     calls: tuple[RecordedCall, ...]
-    results: tuple[Returned | Raised, ...]
+    results: tuple[CallResult, ...]
     parameters: tuple[str, ...]
     prefixes: tuple[tuple[Any, ...], ...] = ()
+    steps: str | None = None
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    made: Callable[[], tuple[Variant, ...]] = tuple
+    laws: tuple[Law, ...] = ()
+    earlier: tuple[RecordedCall, ...] = ()
+    ask: Asking | None = None
+    worked_out: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def wrong(self) -> list[int]:
@@ -47,8 +74,56 @@ class Observed:
         return [
             number
             for number, (call, result) in enumerate(zip(self.calls, self.results, strict=True))
-            if result.changed is not None and isinstance(call.result, Returned) and call.result.changed is None
+            if isinstance(result, Answered)
+            and result.changed is not None
+            and isinstance(call.result, Returned)
+            and call.result.changed is None
         ]
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """What is right on other inputs."""
+        return self.made()
+
+    @cached_property
+    def valued(self) -> list[int]:
+        """The numbers of the calls that are to give a value; none where a call that is to raise is wrong as well."""
+        return self.to_value if all(number in self.to_value for number in self.wrong) else []
+
+    @cached_property
+    def to_value(self) -> list[int]:
+        """The numbers of the calls that are to give a value."""
+        return [number for number, call in enumerate(self.calls) if isinstance(call.result, Returned)]
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The calls that are to give a value, where each gave numbers in the right shapes; else nothing."""
+        found = []
+        for number in self.valued:
+            mine, right = held(self.results[number]), held(self.calls[number].result)
+            if mine is None or right is None or [a.shape for a in mine] != [a.shape for a in right]:
+                return ()
+            if not all(np.isfinite(each).all() for each in mine):
+                return ()
+            found.append(Pair(number, mine, right))
+        return tuple(found)
+
+    @cached_property
+    def arrays(self) -> tuple[tuple[Array, Array], ...]:
+        """(wrong, right) of each pair, array by array."""
+        return tuple(both for pair in self.pairs for both in zip(pair.mine, pair.right, strict=True))
+
+    def given(self, number: int, name: str) -> Any:
+        """Return what a call gives a parameter, or its documented default."""
+        return given(self.calls[number], name, self.defaults, self.parameters)
+
+    def varied(self, number: int, variant: Variant) -> Arguments | None:
+        """Return a call's arguments after a change; None where it changes nothing."""
+        return varied(self.calls[number], variant.code, variant.on, self.defaults, self.parameters)
+
+    def asked(self, arguments: Arguments) -> CallResult | None:
+        """Return what the answer gives for other arguments; None where it cannot be asked."""
+        return self.ask(*arguments) if self.ask is not None else None
 
 
 def same_value(a: CallResult, b: CallResult) -> bool:
@@ -61,21 +136,38 @@ def same_value(a: CallResult, b: CallResult) -> bool:
     return False
 
 
-def numbers_of(result: CallResult) -> NDArray[np.float64] | None:
+def numbers_of(result: CallResult) -> Array | None:
     """Return what came back as an array of numbers; None where nothing did, or something else."""
     return numbers(result.value) if isinstance(result, Returned) else None
 
 
-def _call(seen: Observed, number: int) -> str:
+def held(result: CallResult | None) -> tuple[Array, ...] | None:
+    """Return the arrays that a value holds, bools as 0 and 1; None where it holds anything else."""
+    return _held(result.value) if isinstance(result, Returned) else None
+
+
+def _held(value: Any) -> tuple[Array, ...] | None:
+    if type(value) is np.ndarray and value.dtype.kind == "b":
+        return (value.astype(np.float64),)
+    if (found := numbers(value)) is not None:
+        return (found,)
+    if type(value) is not tuple:
+        return None
+    parts = [_held(item) for item in value]
+    return None if any(part is None for part in parts) else tuple(each for part in parts if part for each in part)
+
+
+def written(seen: Observed, number: int) -> str:
+    """Return a call as it can be typed."""
     call = seen.calls[number]
     return f"{call.function}({show_arguments(call.args, call.kwargs)})"
 
 
 def telling(seen: Observed) -> int:
     """Return the first wrong call that is not long to write, else the shortest."""
-    written = {number: len(_call(seen, number)) for number in seen.wrong}
+    lengths = {number: len(written(seen, number)) for number in seen.wrong}
     return next(
-        (number for number, length in written.items() if length <= _LONG), min(written, key=written.__getitem__)
+        (number for number, length in lengths.items() if length <= _LONG), min(lengths, key=lengths.__getitem__)
     )
 
 
@@ -83,13 +175,17 @@ def example(seen: Observed) -> Note:
     """Tell what the telling call gives, and what it should."""
     number = telling(seen)
     mine, right = seen.results[number], seen.calls[number].result
-    call = _call(seen, number)
+    call = written(seen, number)
     if isinstance(right, Raised):
-        got = show(mine.value) if isinstance(mine, Returned) else mine.type
+        got = show(mine.value) if isinstance(mine, Returned) else _ended(mine)
         return note("seen.not_raised", call=call, got=got, error=right.type)
-    if isinstance(mine, Raised):
-        return note("seen.raised", call=call, error=mine.type)
+    if not isinstance(mine, Returned):
+        return note("seen.raised", call=call, error=_ended(mine))
     return _difference(call, mine.value, seen.calls[number].value)
+
+
+def _ended(result: CallResult) -> str | Note:
+    return result.type if isinstance(result, Raised) else note(f"statuses.{result.status}")
 
 
 def _difference(call: str, mine: Any, right: Any) -> Note:
@@ -130,11 +226,22 @@ def _written(value: Any, digits: int) -> str:
 
 def changed_input(seen: Observed) -> Note:
     """Tell which argument a call leaves in another state, where all results are right."""
-    number = min(seen.changed, key=lambda each: len(_call(seen, each)))
-    call, after = seen.calls[number], seen.results[number].changed
+    number = min(seen.changed, key=lambda each: len(written(seen, each)))
+    call, result = seen.calls[number], seen.results[number]
+    assert isinstance(result, Answered)
+    after = result.changed
     assert after is not None
     names = [*seen.parameters[: len(call.args)], *call.kwargs]
     before, now = (*call.args, *call.kwargs.values()), (*after[0], *after[1].values())
     place = next(place for place, pair in enumerate(zip(before, now, strict=True)) if not same(*pair))
     told = show(before[place]), show(now[place])
-    return note("seen.changed", call=_call(seen, number), name=names[place], before=told[0], now=told[1])
+    return note("seen.changed", call=written(seen, number), name=names[place], before=told[0], now=told[1])
+
+
+def key_of(value: Any) -> Any:
+    """Return what tells a value of ours from every other one."""
+    if isinstance(value, np.ndarray):
+        return value.dtype.str, value.shape, value.tobytes()
+    if isinstance(value, dict):
+        return tuple((name, key_of(each)) for name, each in sorted(value.items()))
+    return type(value), tuple(map(key_of, value)) if isinstance(value, list | tuple) else value

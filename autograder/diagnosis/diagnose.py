@@ -13,7 +13,12 @@ from typing import Any
 from autograder.bounds.budget import MAX_LINE
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
-from autograder.diagnosis.fingerprints import Fingerprints, shortened
+from autograder.diagnosis.calls import Observed, changed_input, example
+from autograder.diagnosis.experiment import next_experiment
+from autograder.diagnosis.fingerprints import Fingerprints, laws_of, shortened
+from autograder.diagnosis.probes import Probes
+from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, whole
+from autograder.diagnosis.symptoms.known import dressed
 from autograder.model import (
     NO_TEXT,
     BlockKind,
@@ -52,12 +57,21 @@ class Diagnostician:
         self.fingerprints = fingerprints
 
     def diagnose(
-        self, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Read, call: Caller
+        self,
+        exercise: Exercise,
+        outcomes: Sequence[TestOutcome],
+        submission: Read,
+        call: Caller,
+        earlier: Sequence[RecordedCall] = (),
+        *,
+        probes: bool = True,
     ) -> Diagnosis | None:
         """Explain an exercise whose public tests did not all pass; None where they did.
 
         outcomes: those of its public tests.
-        call: how to call the submission's functions.
+        call: how to call the submission's functions; on public inputs alone, and on what is made of them.
+        earlier: what such calls gave when the tests made them.
+        probes: whether it may be called on other inputs than the tests' and their beginnings.
         """
         failed = next((outcome for outcome in outcomes if outcome.status is not Status.PASSED), None)
         if failed is None:
@@ -65,27 +79,69 @@ class Diagnostician:
         if failed.status in _NOTHING_TO_COMPARE:
             means = _misspelt(exercise.name, submission) if failed.status is Status.MISSING else NO_TEXT
             return Diagnosis(Explanation(failed.message, means, _look(exercise)))
-        prints = self.fingerprints[exercise.name]
-        results = [call(each.function, each.args, each.kwargs) for each in prints.calls]
-        found = _divergence(prints, results, call)
-        name, explanation = _match(prints, results)
-        if explanation is not None:
-            return Diagnosis(explanation, name, found)
-        return replace(unexplained(exercise, outcomes), divergence=found)
+        prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call)
+        # The last first: what is kept from one call to the next shows where their order is another.
+        results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
+        seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)
+        found = _divergence(prints, results, asking)
+        explained = _explained(prints, seen, in_words=failed.status is not Status.FAILED)
+        if explained is not None and explained.symptom == "shape_only":  # the test tells it better
+            explained = replace(explained, explanation=replace(explained.explanation, seen=failed.message))
+        if explained is None:
+            after = next_experiment(seen) if failed.status is Status.FAILED else note("look.call")
+            explained = Diagnosis(Explanation(failed.message, next=after))
+        return replace(explained, divergence=found)
 
 
-def unexplained(exercise: Exercise, outcomes: Sequence[TestOutcome]) -> Diagnosis:
+def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagnosis | None:
+    """Return what is sure, else what is seen; None where neither is.
+
+    in_words: a call ended without a value, and is told as that where nothing is sure.
+    """
+    if (kept := fact(seen, KEPT)) is not None:  # then no call says anything about another
+        return _seen(kept)
+    name, explanation = _match(prints, seen.results)
+    if explanation is not None:
+        return Diagnosis(_truly_wrapped(seen) or explanation, name)
+    if in_words:
+        return None
+    if seen.changed and not seen.wrong:
+        return _seen(changed_input(seen))
+    if (found := fact(seen)) is not None:
+        return _seen(found)
+    if (both := dressed(prints, seen)) is not None:
+        return both
+    found = fact(seen, LAST)
+    return None if found is None else _seen(found)
+
+
+def _truly_wrapped(seen: Observed) -> Explanation | None:
+    """Tell what a number comes back in where that is no list: a tuple or an array is the same to a name alone."""
+    found = whole.shape(seen)
+    if found is None or found.code != "seen.wrapped" or found["kind"] == note("seen.around_list"):
+        return None
+    return Explanation(note("seen.both", fact=found, example=example(seen)), next=look(found))
+
+
+def _seen(found: Note) -> Diagnosis:
+    change = dict(found.parameters).get("change")
+    code = change.code if isinstance(change, Note) else found.code
+    return Diagnosis(Explanation(note("seen.one", fact=found), next=look(found)), symptom=code.partition(".")[2])
+
+
+def unexplained(outcomes: Sequence[TestOutcome]) -> Diagnosis:
     """Return what can be said where nothing is known beyond the first test that failed."""
     failed = next(outcome for outcome in outcomes if outcome.status is not Status.PASSED)
-    return Diagnosis(Explanation(failed.message, next=_look(exercise)))
+    return Diagnosis(Explanation(failed.message, next=note("look.by_hand")))
 
 
-def _match(prints: Fingerprints, results: list[CallResult]) -> tuple[str, Explanation | None]:
+def _match(prints: Fingerprints, results: Sequence[CallResult]) -> tuple[str, Explanation | None]:
     right = [call.result for call in prints.calls]
     matches = [
         known
         for known in prints.known
         if all(map(_matches, results, known.results, right))
+        and known.can_be_named
         and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
     ]
     if not matches:
@@ -106,7 +162,7 @@ def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
 # --- where the numbers part --------------------------------------------------------------------------------
 
 
-def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Caller) -> Divergence | None:
+def _divergence(prints: Fingerprints, results: Sequence[CallResult], probes: Probes) -> Divergence | None:
     """Show one of the calls whose value is wrong: of those read step by step the first step at which it is.
 
     A value of another type or shape is told by the message itself.
@@ -120,7 +176,7 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Calle
         return None
     if prints.steps is not None:
         best = min(wrong, key=lambda number: abs(len(prints.prefixes[number]) - _GOOD_STEPS))
-        if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], call)) is not None:
+        if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], probes)) is not None:
             return found
     else:
         best = min(wrong, key=lambda number: len(_typed(prints.calls[number])))
@@ -128,13 +184,13 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], call: Calle
     return Divergence(_typed(each), (_shown(wrong[best]),), (_shown(each.value),))
 
 
-def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any], call: Caller) -> Divergence | None:
+def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any], probes: Probes) -> Divergence | None:
     """Call the function with the first 1, 2, ... items of an input until its numbers have left the right ones."""
     assert prints.steps is not None
     yours: list[Any] = []
     first = 0
     for (args, kwargs), right in zip(shortened(whole, prints.steps, prints.place)[:_MAX_STEPS], rights, strict=False):
-        result = call(whole.function, args, kwargs)
+        result = probes.ask(args, kwargs)
         if not isinstance(result, Returned):
             break
         found = difference(result.value, right)

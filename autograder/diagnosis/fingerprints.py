@@ -1,46 +1,57 @@
 """What reference and misconceptions return on the public calls.
 
 Staff compute it from the chapter, once a process; students have it as `public_values.json`, where no line of secret
-code stands. Numbers there have 12 significant digits. A value is written as JSON writes it; what JSON lacks is an
-object: {"array": [...], "dtype": "float64"}, with "shape" where it is empty · {"tuple": [...]} · {"number": "nan"} ·
-{"type": "set"}. A result is {"value": ...} or {"raises": "TypeError"}, with "changed" (the arguments after the call)
-where they differ.
+code stands. Both have what is right on variants of these calls, so that both see the same.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
-import math
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
+from autograder.authors.original import reads
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import MANIFEST, Chapter
+from autograder.course.laws import Law, read_law
 from autograder.diagnosis.calls import Observed
-from autograder.diagnosis.observed import observe
+from autograder.diagnosis.packing import (
+    pack,
+    pack_all,
+    pack_result,
+    pack_table,
+    unpack,
+    unpack_all,
+    unpack_result,
+    unpack_table,
+)
+from autograder.diagnosis.symptoms import PLAINER, fact, observe
+from autograder.diagnosis.variants import Variant, variants_of
 from autograder.errors import ContentError
-from autograder.model import Arguments, CallResult, Exercise, Explanation, Misconception, Raised, Returned, Text, note
+from autograder.model import CallResult, Exercise, Explanation, Misconception, Returned, Text, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.showing import show
 from autograder.words import say
 
 FILE = "public_values.json"
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
 class Known:
     """A misconception without its code: what it is called, what is said about it, what it returns.
 
-    told: what its author says. observed: what to read off the calls where that is without `seen`; a class needs few.
+    told: what its author says. observed: how it answers, for what is not told; a class needs few of these.
+    is_cheaper: whether something plainer is seen of it, by which nobody could tell it from other mistakes.
     """
 
     name: str
@@ -48,13 +59,19 @@ class Known:
     told: Explanation
     results: tuple[CallResult, ...]
     observed: Observed | None = field(default=None, compare=False, repr=False)
+    is_cheaper: Callable[[], bool] = field(default=lambda: False, compare=False, repr=False)
 
     @cached_property
     def explanation(self) -> Explanation:
         """What is said about it; what is seen is read off the calls where the author leaves it to them."""
         if self.told.seen or self.observed is None:
             return self.told
-        return replace(self.told, seen=observe(self.observed))
+        return replace(self.told, seen=observe(replace(self.observed, ask=None)))
+
+    @cached_property
+    def can_be_named(self) -> bool:
+        """Whether its results show it, and not only something plainer: an answer that never changes shows just that."""
+        return not self.is_cheaper()
 
 
 @dataclass(frozen=True)
@@ -63,6 +80,7 @@ class Fingerprints:
 
     steps, place: name and position of the parameter that is read step by step, or None.
     prefixes: for each call the right results for the first 1, 2, ... items of that parameter.
+    parameters, defaults: the exercise's, as documented. made: makes the variants, when they are first asked for.
     """
 
     calls: tuple[RecordedCall, ...]
@@ -70,6 +88,20 @@ class Fingerprints:
     steps: str | None = None
     place: int = 0
     prefixes: tuple[tuple[Any, ...], ...] = ()
+    parameters: tuple[str, ...] = ()
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    made: Callable[[], tuple[Variant, ...]] = field(default=tuple, compare=False, repr=False)
+    worked_out: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """What is right on inputs that are made of the public ones."""
+        return self.made()
+
+    def observed(self, results: Sequence[CallResult], laws: tuple[Law, ...] = (), **more: Any) -> Observed:
+        """Return results of these calls beside the right ones. more: what `Observed` has beyond that."""
+        about = {"defaults": self.defaults, "laws": laws, "made": lambda: self.variants, "worked_out": self.worked_out}
+        return Observed(self.calls, tuple(results), self.parameters, self.prefixes, self.steps, **{**about, **more})
 
 
 def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprints]:
@@ -78,21 +110,43 @@ def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprin
     misconceptions = read_misconceptions(chapter)
     for exercise in chapter.assignment.exercises:
         calls = tuple(call for call in recording[exercise.name, False] if call.function == exercise.name)
-        prefixes: tuple[tuple[Any, ...], ...] = ()
-        if exercise.steps is not None:
-            function, place = getattr(chapter.reference, exercise.name), chapter.step_places[exercise.name]
-            _check_steps(chapter, exercise, calls)
-            prefixes = tuple(_prefixes(function, call, exercise.steps, place) for call in calls)
-        parameters = tuple(inspect.signature(getattr(chapter.reference, exercise.name)).parameters)
-        known = tuple(
-            _known(m, Observed(calls, _results(chapter, m, calls), parameters, prefixes))
-            for m in misconceptions
-            if m.exercise == exercise.name
-        )
-        found[exercise.name] = Fingerprints(
-            calls, known, exercise.steps, chapter.step_places.get(exercise.name, 0), prefixes
-        )
+        prints = _without_known(chapter, exercise, calls)
+        own = [m for m in misconceptions if m.exercise == exercise.name]
+        laws = laws_of(exercise)
+        found[exercise.name] = replace(prints, known=tuple(_known(chapter, m, prints, laws) for m in own))
     return found
+
+
+def laws_of(exercise: Exercise) -> tuple[Law, ...]:
+    """Return what the chapter declares of an exercise."""
+    return tuple(law for written in exercise.laws if (law := read_law(written)) is not None)
+
+
+def _without_known(chapter: Chapter, exercise: Exercise, calls: tuple[RecordedCall, ...]) -> Fingerprints:
+    function, place = getattr(chapter.reference, exercise.name), chapter.step_places.get(exercise.name, 0)
+    prefixes: tuple[tuple[Any, ...], ...] = ()
+    if exercise.steps is not None:
+        _check_steps(chapter, exercise, calls)
+        prefixes = tuple(_prefixes(function, call, exercise.steps, place) for call in calls)
+    signature = inspect.signature(function).parameters.values()
+    parameters = tuple(each.name for each in signature)
+    defaults = {each.name: each.default for each in signature if each.default is not each.empty}
+    _check_laws(chapter, exercise, parameters)
+    linear = [law.parameter for law in laws_of(exercise) if law.code == "linear"]
+    made = partial(variants_of, function, calls, defaults, parameters, linear)
+    return Fingerprints(calls, (), exercise.steps, place, prefixes, parameters, defaults, made)
+
+
+def _check_laws(chapter: Chapter, exercise: Exercise, parameters: tuple[str, ...]) -> None:
+    """Refuse a law of a parameter that the exercise does not have.
+
+    Raises: ContentError that names file, field, what stands there and what is allowed.
+    """
+    for written in exercise.laws:
+        if read_law(written, parameters) is None:
+            what = note("content.bad_value", got=written, allowed=note("content.one_of", known=parameters))
+            field = f"exercises.{exercise.name}.laws"
+            raise ContentError(note("content.field", path=str(chapter.public / MANIFEST), field=field, what=what))
 
 
 def _check_steps(chapter: Chapter, exercise: Exercise, calls: Sequence[RecordedCall]) -> None:
@@ -121,15 +175,22 @@ def _prefixes(function: Callable[..., Any], call: RecordedCall, steps: str, plac
     return tuple(found)
 
 
-def _results(
-    chapter: Chapter, misconception: Misconception, calls: tuple[RecordedCall, ...]
-) -> tuple[Returned | Raised, ...]:
+def _known(chapter: Chapter, misconception: Misconception, prints: Fingerprints, laws: tuple[Law, ...]) -> Known:
     function = function_of(chapter, misconception)
-    return tuple(call_locally(function, call.args, call.kwargs) for call in calls)
+    results = tuple(call_locally(function, call.args, call.kwargs) for call in prints.calls)
+    seen = prints.observed(results, laws, ask=partial(call_locally, function))
+    is_cheaper = partial(_is_cheaper, misconception, seen)
+    return Known(misconception.name, misconception.family, misconception.explanation, results, seen, is_cheaper)
 
 
-def _known(misconception: Misconception, seen: Observed) -> Known:
-    return Known(misconception.name, misconception.family, misconception.explanation, seen.results, seen)
+def _is_cheaper(misconception: Misconception, seen: Observed) -> bool:
+    """Whether results never change, or not with an argument, though the mistake is not that it is left out."""
+    found = fact(seen, PLAINER)
+    if found is None:
+        return False
+    names = seen.parameters if "names" not in dict(found.parameters) else found["names"]
+    assert isinstance(names, tuple)
+    return any(reads(misconception.source, misconception.exercise, str(name)) for name in names)
 
 
 def shortened(call: RecordedCall, steps: str, place: int) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
@@ -160,11 +221,21 @@ def to_json(fingerprints: dict[str, Fingerprints]) -> str:
         "format": FORMAT,
         "exercises": {
             name: {
+                "parameters": list(each.parameters),
+                "defaults": pack_table(dict(each.defaults)),
                 "steps": each.steps,
                 "place": each.place,
-                "calls": [{"args": _pack_all(c.args), "kwargs": _pack_table(c.kwargs)} for c in each.calls],
-                "right": [_pack_result(c.result) for c in each.calls],
-                "prefixes": [_pack_all(values) for values in each.prefixes],
+                "calls": [{"args": pack_all(c.args), "kwargs": pack_table(c.kwargs)} for c in each.calls],
+                "right": [pack_result(c.result) for c in each.calls],
+                "prefixes": [pack_all(values) for values in each.prefixes],
+                "variants": [
+                    {
+                        "code": v.code,
+                        "on": list(v.on),
+                        "right": [None if r is None else pack(r.value) for r in v.results],
+                    }
+                    for v in each.variants
+                ],
                 "misconceptions": [
                     {
                         "name": known.name,
@@ -177,7 +248,8 @@ def to_json(fingerprints: dict[str, Fingerprints]) -> str:
                                 ("next", known.explanation.next),
                             )
                         },
-                        "results": [_pack_result(result) for result in known.results],
+                        **({} if known.can_be_named else {"cheaper": True}),
+                        "results": [pack_result(result) for result in known.results],
                     }
                     for known in each.known
                 ],
@@ -186,7 +258,7 @@ def to_json(fingerprints: dict[str, Fingerprints]) -> str:
         },
     }
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.replace('{"name":', '\n{"name":') + "\n"  # a line a misconception: a difference can be read
+    return re.sub(r'(?=\{"(?:name|code)":)', "\n", text) + "\n"  # a line a misconception or variant: readable
 
 
 def from_json(path: Path) -> dict[str, Fingerprints]:
@@ -208,7 +280,7 @@ def from_json(path: Path) -> dict[str, Fingerprints]:
 
 def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
     calls = tuple(
-        RecordedCall(name, tuple(map(_unpack, call["args"])), _unpack_table(call["kwargs"]), _unpack_result(right))
+        RecordedCall(name, unpack_all(call["args"]), unpack_table(call["kwargs"]), unpack_result(right))
         for call, right in zip(table["calls"], table["right"], strict=True)
     )
     known = tuple(
@@ -216,68 +288,23 @@ def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
             each["name"],
             each["family"],
             Explanation(*(Text(**each[key]) for key in ("seen", "means", "next"))),
-            tuple(map(_unpack_result, each["results"])),
+            tuple(map(unpack_result, each["results"])),
+            is_cheaper=partial(each.get, "cheaper", False),
         )
         for each in table["misconceptions"]
     )
-    prefixes = tuple(tuple(map(_unpack, values)) for values in table["prefixes"])
-    return Fingerprints(calls, known, table["steps"], table["place"], prefixes)
+    prefixes = tuple(unpack_all(values) for values in table["prefixes"])
+    parameters, defaults = tuple(table["parameters"]), unpack_table(table["defaults"])
+    made = partial(_variants, table["variants"])
+    return Fingerprints(calls, known, table["steps"], table["place"], prefixes, parameters, defaults, made)
 
 
-def _pack_result(result: CallResult) -> dict[str, Any]:
-    assert isinstance(result, Returned | Raised)  # which is all that a call of ours comes to
-    found: dict[str, Any] = {"value": _pack(result.value)} if isinstance(result, Returned) else {"raises": result.type}
-    if result.changed is not None:
-        found["changed"] = {"args": _pack_all(result.changed[0]), "kwargs": _pack_table(result.changed[1])}
-    return found
-
-
-def _unpack_result(table: dict[str, Any]) -> CallResult:
-    changed: Arguments | None = None
-    if "changed" in table:
-        changed = tuple(map(_unpack, table["changed"]["args"])), _unpack_table(table["changed"]["kwargs"])
-    if "raises" in table:
-        return Raised(table["raises"], changed=changed)
-    return Returned(_unpack(table["value"]), changed=changed)
-
-
-def _pack_all(values: Any) -> list[Any]:
-    return [_pack(value) for value in values]
-
-
-def _pack_table(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: _pack(value) for name, value in values.items()}
-
-
-def _unpack_table(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: _unpack(value) for name, value in values.items()}
-
-
-def _pack(value: Any) -> Any:
-    if isinstance(value, np.ndarray):
-        packed = {"array": _pack(value.tolist()), "dtype": value.dtype.name}
-        return packed if value.size else {**packed, "shape": list(value.shape)}  # [] alone does not tell (0, 2)
-    if isinstance(value, np.generic):
-        return _pack(value.item())
-    if isinstance(value, float):
-        return float(f"{value:.12g}") if math.isfinite(value) else {"number": repr(value)}
-    if isinstance(value, tuple):
-        return {"tuple": _pack_all(value)}
-    if isinstance(value, list):
-        return _pack_all(value)
-    if value is None or isinstance(value, bool | int | str):
-        return value
-    return {"type": type(value).__name__}
-
-
-def _unpack(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_unpack(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if "array" in value:
-        array = np.array(_unpack(value["array"]), dtype=value["dtype"])
-        return array.reshape(value["shape"]) if "shape" in value else array
-    if "tuple" in value:
-        return tuple(_unpack(item) for item in value["tuple"])
-    return float(value["number"]) if "number" in value else object()  # equal to nothing
+def _variants(tables: list[dict[str, Any]]) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(
+            each["code"],
+            tuple(each["on"]),
+            tuple(None if right is None else Returned(unpack(right)) for right in each["right"]),
+        )
+        for each in tables
+    )

@@ -23,7 +23,7 @@ class Begun:
     diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
     notes: tuple[Said, ...] = ()
     printed: str = ""
-    answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # of the functions that others build on
+    answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # to public calls, and of what others build on
     _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
     _aside: Session | None = None
 

@@ -26,6 +26,7 @@ from autograder.engine import engine_digest
 from autograder.errors import AutograderError, ContentError, EnvironmentProblem
 from autograder.grading.begun import Begun
 from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
+from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
 from autograder.grading.session import Session
 from autograder.model import (
@@ -141,8 +142,12 @@ class Grader:
         session = begun.session
         for exercise in self.chapter.assignment.exercises:
             begun.public[exercise.name] = self._run(exercise, begun, hidden=False)
-        for exercise in self.chapter.assignment.exercises:
-            begun.diagnoses[exercise.name] = self._diagnose(exercise, begun)
+        probing = Probing(session, begun.submission)
+        try:
+            for exercise in self.chapter.assignment.exercises:
+                begun.diagnoses[exercise.name] = self._diagnose(exercise, begun, probing)
+        finally:
+            probing.close()
         begun.close_aside()
         session.worker()  # so that loading's notes stem from before the first hidden call, too
         begun.notes = begun.submission.notes + load_notes(session)
@@ -173,7 +178,8 @@ class Grader:
             if hidden:
                 self._take_own_results(exercise.name, begun)
             own = begun.taken if hidden else begun.asked
-            call = begun.answering(session.call) if exercise.name in self._built_on else session.call
+            keeps = exercise.name in self._built_on or not hidden
+            call = begun.answering(session.call) if keeps else session.call
             reference = self.chapter.reference if any(case.wants_reference for case in cases) else None
             try:
                 with at_most(COMPARING_CPU_S):
@@ -217,17 +223,18 @@ class Grader:
                     if is_new:
                         begun.take(call, result)
 
-    def _diagnose(self, exercise: Exercise, begun: Begun) -> Diagnosis | None:
+    def _diagnose(self, exercise: Exercise, begun: Begun, probing: Probing) -> Diagnosis | None:
         outcomes = begun.public[exercise.name]
         try:
             with at_most(COMPARING_CPU_S):
-                found = self._diagnostician.diagnose(exercise, outcomes, begun.submission, begun.session.call)
-            return believed(found, exercise, outcomes, begun.submission)
+                answers = begun.answers.get(exercise.name, ())
+                found = self._diagnostician.diagnose(exercise, outcomes, begun.submission, probing.call, answers)
+            return believed(found, outcomes, begun.submission)
         except Spent as spent:
             if spent.around:
                 raise
             begun.session.abandon(exercise.name)
-            return unexplained(exercise, outcomes)
+            return unexplained(outcomes)
 
     # --- results without a run -------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from autograder.errors import AutograderError, ContentError
 from autograder.grading.refused import believed
 from autograder.model import (
     NO_TEXT,
+    CallResult,
     Diagnosis,
     Exercise,
     ExerciseResult,
@@ -28,6 +30,7 @@ from autograder.model import (
 from autograder.suite.failures import Failure, constant
 from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
 from autograder.suite.reader import TestCase
+from autograder.suite.recording import RecordedCall
 from autograder.words import say
 
 
@@ -42,15 +45,27 @@ class CaseOutcome:
 
 
 def public_result(
-    exercise: Exercise, cases: Sequence[TestCase], submission: Read, call: Caller, diagnostician: Diagnostician
+    exercise: Exercise,
+    cases: Sequence[TestCase],
+    submission: Read,
+    call: Caller,
+    diagnostician: Diagnostician,
+    probe: Caller | None = None,
 ) -> ExerciseResult:
     """Run one exercise's public cases on `call` and explain what failed: the whole of a self-check.
 
     submission: what is known of the reader's names and imports.
+    probe: how to make calls beyond the tests; without it only the tests' own are looked at once more.
     """
-    outcomes = gathered([run_case(case, call) for case in cases])
-    found = diagnostician.diagnose(exercise, outcomes, submission, call)
-    return exercise_result(exercise, outcomes, believed(found, exercise, outcomes, submission))
+    answers: list[RecordedCall] = []
+
+    def kept(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        answers.append(RecordedCall(function, args, kwargs, call(function, args, kwargs)))
+        return answers[-1].result
+
+    outcomes = gathered([run_case(case, kept) for case in cases])
+    found = diagnostician.diagnose(exercise, outcomes, submission, probe or call, answers, probes=probe is not None)
+    return exercise_result(exercise, outcomes, believed(found, outcomes, submission))
 
 
 def run_case(

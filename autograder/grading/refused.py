@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from autograder.bounds.clipping import clip
 from autograder.diagnosis.diagnose import unexplained
 from autograder.intake.parsing import parse
-from autograder.model import Block, Diagnosis, Exercise, Explanation, Note, Place, Read, TestOutcome, note
+from autograder.model import Block, Diagnosis, Explanation, Note, Place, Read, TestOutcome, note
 from autograder.sandbox.offer import is_offered
 from autograder.suite.failures import INSTEAD_OF_MODULE
 
@@ -80,13 +80,15 @@ def in_use(submission: Read) -> tuple[RefusedImport, ...]:
     return tuple(each for each in refused if "*" in each.names or each.names & used)
 
 
-def believed(
-    diagnosis: Diagnosis | None, exercise: Exercise, outcomes: Sequence[TestOutcome], submission: Read
-) -> Diagnosis | None:
+def believed(diagnosis: Diagnosis | None, outcomes: Sequence[TestOutcome], submission: Read) -> Diagnosis | None:
     """Return a diagnosis, without the name of a mistake where something else ran than the submission means to run."""
-    if diagnosis is None or not diagnosis.misconception or not (refused := in_use(submission)):
+    if (
+        diagnosis is None
+        or not (diagnosis.misconception or diagnosis.symptom == "dressed")
+        or not (refused := in_use(submission))
+    ):
         return diagnosis
-    seen, means = unexplained(exercise, outcomes).explanation.seen, note("grading.not_there", modules=_named(refused))
+    seen, means = unexplained(outcomes).explanation.seen, note("grading.not_there", modules=_named(refused))
     return Diagnosis(Explanation(seen, means, INSTEAD_OF_MODULE), divergence=diagnosis.divergence)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from autograder.bounds.budget import WORKERS
+from autograder.bounds.budget import PROBED_S, WORKERS
 from autograder.intake.blocks import loop_around, outermost_loop, repeatable
 from autograder.model import BlockKind, CallResult, Lost, Place, Read, Status, Unsendable, note
 from autograder.sandbox.handle import Handle, Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall
@@ -53,6 +53,7 @@ class Session:
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
         self._deadline = time.monotonic() + sandbox.limits.submission_wall_s
         self._paused = 0.0
+        self._probed_s = 0.0
         self._unloadable: CallResult | None = None
         self._dead: dict[str, CallResult] = {}
         self._left_s: dict[str, float] = {}
@@ -117,6 +118,28 @@ class Session:
         except Lacks:
             self._give_everything()
             return self._call(function, args, kwargs)
+
+    def probe(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Make a call for diagnosis: whatever comes of it, later calls have the time that they would have had."""
+        left = min(PROBED_S - self._probed_s, self._limits.call_wall_s)
+        if function in self._dead or left <= 0 or (worker := self.worker()) is None:
+            return self._dead.get(function) or Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=PROBED_S))
+        started = time.monotonic()
+        try:
+            result = worker.call(function, args, kwargs, left)
+        except LostAhead:
+            self._sends_ahead = False
+            return self.probe(function, args, kwargs)
+        except Lacks:
+            self._give_everything()
+            return self.probe(function, args, kwargs)
+        self._served.add(function)
+        elapsed = time.monotonic() - started
+        self._probed_s += elapsed
+        self._deadline += elapsed
+        if not worker.alive:
+            self._load_again_for_free()
+        return result
 
     def _give_everything(self) -> None:
         """Go on with workers that hold every module: its text did not show that it reaches one more."""

@@ -30,6 +30,7 @@ class Exercise:
     tests: Mapping[str, TestText]
     bonus: bool = False
     steps: str | None = None  # the parameter whose prefixes show the first step that diverges
+    laws: tuple[str, ...] = ()  # what can be asked of an answer, as `course.laws` reads it
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.errors import GraderFault
 from autograder.grading.grader import load_notes
 from autograder.grading.outcomes import exercise_result, gathered, not_attempted, public_result
+from autograder.grading.probing import Probing
 from autograder.grading.session import Session
 from autograder.model import (
     Answered,
@@ -119,7 +120,11 @@ class Checker:
         if submission.is_stub(exercise.name):
             return exercise_result(exercise, gathered([not_attempted(case) for case in cases]), None)
         session.expect(self._planned.get(exercise.name, ()))
-        return public_result(exercise, cases, submission, calls, self._diagnostician)
+        probing = Probing(session, submission)
+        try:
+            return public_result(exercise, cases, submission, calls, self._diagnostician, probing.call)
+        finally:
+            probing.close()
 
 
 class _Calls:

@@ -232,6 +232,7 @@ class SelfCheck:
     def _result(self, exercise: Exercise) -> tuple[ExerciseResult, str, tuple[Said, ...]]:
         """Run an exercise's public tests; return the result, what was printed, and what grading would do otherwise."""
         from autograder.grading.outcomes import public_result
+        from autograder.grading.probing import asking_a_notebook
         from autograder.grading.refused import in_use, notice
         from autograder.selfcheck.cells import as_run
         from autograder.selfcheck.syntax import newer
@@ -240,7 +241,8 @@ class SelfCheck:
         known = as_run(self.names)
         cases = self._suite.of(exercise.name, hidden=False)
         try:
-            result = public_result(exercise, cases, known, kernel.call, self._diagnostician)
+            probe = asking_a_notebook(kernel, known)
+            result = public_result(exercise, cases, known, kernel.call, self._diagnostician, probe)
         except KeyboardInterrupt:
             result = _stopped(exercise, kernel.interrupted())
         refused = in_use(known)

@@ -60,6 +60,11 @@ WORDS = {
     "a_table_of_tests": ("一个表，按函数名列出测试", "a table of tests by function name"),
     "true_or_false": ("true 或 false", "true or false"),
     "a_parameter": ("一个参数的名字", "the name of a parameter"),
+    "a_list_of_laws": ("一列规律，每条是一段文字", "a list of laws, each a text"),
+    "no_law": (
+        "没有“{got}”这条规律{near:?（最接近的是“{near}”）}；可以写的有：{known}",
+        'there is no law "{got}"{near:? (the nearest is "{near}")}; there are: {known}',
+    ),
     "a_parameter_with_items": (
         "一个参数，每次公开调用给它的都是列表、元组或数组",
         "a parameter that is a list, a tuple or an array in every public call",

@@ -50,7 +50,10 @@ WORDS = {
     "count_not_attempted": ("{count} 个未作答", "{count} not attempted"),
     "count_constants": ("{count} 个常数", "{count} constants"),
     "count_fail": ("{count} 个通不过，最多得 {most:.0%}", "{count} fail, the best keeps {most:.0%}"),
-    "count_named": ("{total} 个里 {named} 个叫出了本名", "{named} of {total} by their own name"),
+    "count_named": (
+        "{total} 个里 {named} 个叫出了本名{plainer:?，{plainer} 个只说出更浅显的现象}",
+        "{named} of {total} by their own name{plainer:?, {plainer} by what is plainer}",
+    ),
     "count_functions": ("{count} 个函数", "{count} functions"),
     "count_mutants": (
         "测出 {killed} 个，{count} 个与参考实现等同{equal:?：{equal}}",

@@ -76,9 +76,7 @@ def test_it_is_the_same_mistake_in_another_style(graded):
     ],
 )
 def test_it_has_to_match_every_public_call(graded, double):
-    found = graded(ONE, double)
-    assert found.misconception == ""
-    assert found.explanation.next == note("diagnosis.read_again", section=Text("第一节", "part 1"))
+    assert graded(ONE, double).misconception == ""
 
 
 def test_a_right_answer_has_no_diagnosis(graded):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autograder.course.chapter import Chapter
-from autograder.diagnosis import fingerprints
+from autograder.diagnosis import packing
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json, to_json
 from autograder.errors import ContentError
 from autograder.model import Raised
@@ -91,19 +91,19 @@ def test_the_file_is_valid_json_without_nan_and_the_same_each_time(chapter):
     ],
 )
 def test_plain_values_cross_the_file(value):
-    back = fingerprints._unpack(json.loads(json.dumps(fingerprints._pack(value))))
+    back = packing.unpack(json.loads(json.dumps(packing.pack(value))))
     assert same(back, value)
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
 def test_what_json_lacks_crosses_as_well(value):
-    back = fingerprints._unpack(json.loads(json.dumps(fingerprints._pack(value), allow_nan=False)))
+    back = packing.unpack(json.loads(json.dumps(packing.pack(value), allow_nan=False)))
     assert type(back) is float
     assert str(back) == str(value)
 
 
 def test_what_cannot_cross_is_equal_to_nothing():
-    back = fingerprints._unpack(fingerprints._pack({1, 2}))
+    back = packing.unpack(packing.pack({1, 2}))
     assert not same(back, {1, 2})
     assert not same(back, None)
 
@@ -115,8 +115,8 @@ def test_what_cannot_cross_is_equal_to_nothing():
         ("", "is damaged"),
         ("[]", "is damaged"),
         ("{}", "is damaged"),
-        ('{"format": 0, "exercises": {}}', "is of format 0, this kit reads 1"),
-        ('{"format": 1, "exercises": {"double": {}}}', "is damaged"),
+        ('{"format": 0, "exercises": {}}', "is of format 0, this kit reads 2"),
+        ('{"format": 2, "exercises": {"double": {}}}', "is damaged"),
     ],
 )
 def test_a_file_that_does_not_hold_is_named_with_the_next_step(tmp_path, text, complaint):

@@ -14,6 +14,7 @@ from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authoring.verify.samples import Sample
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
+from autograder.diagnosis.fingerprints import from_chapter
 from autograder.model import ExerciseResult, Lang, Misconception, Note, Parameter, Status, SubmissionResult, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
@@ -108,10 +109,12 @@ def _loses(exercise: ExerciseResult, *, hidden: bool) -> bool:
     return any(test.score < test.max_score for test in exercise.tests if test.hidden is hidden)
 
 
-def diagnosis(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
-    """Each misconception is diagnosed by its own name or its family's; no right answer is given a name."""
+def diagnosis(chapter: Chapter, pairs: Pairs, recording: Recording) -> Checked:
+    """Each misconception is diagnosed by its own name or its family's, or by what is plainer; no right answer is."""
     findings = []
-    by_name = total = 0
+    by_name = plainer = total = 0
+    prints = from_chapter(chapter, recording)
+    unnamed = {known.name for each in prints.values() for known in each.known if not known.can_be_named}
     for sample, result in _of(pairs, "misconception"):
         origin = sample.origin
         assert isinstance(origin, Misconception)
@@ -119,14 +122,16 @@ def diagnosis(chapter: Chapter, pairs: Pairs, _: Recording) -> Checked:
         name = said.misconception if said is not None else ""
         total += 1
         by_name += name == origin.name
-        if name not in {origin.name, origin.family}:
+        if origin.name in unnamed and said is not None and said.symptom:
+            plainer += 1
+        elif name not in {origin.name, origin.family}:
             findings.append(found(origin.file, origin.line, "diagnosed_as", name=origin.name, other=name))
     for sample, result in _of(pairs, "accepted"):
         for name in result.misconceptions:
             if _defines(sample, name.split(":")[0]):
                 file = chapter.secret / "accepted" / f"{sample.name}.py"
                 findings.append(found(file, 1, "right_is_named", name=name))
-    return note("verify.count_named", named=by_name, total=total), findings
+    return note("verify.count_named", named=by_name, plainer=plainer, total=total), findings
 
 
 def _defines(sample: Sample, exercise: str) -> bool:

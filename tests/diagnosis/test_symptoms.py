@@ -10,7 +10,7 @@ import pytest
 
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
-from autograder.diagnosis.observed import observe
+from autograder.diagnosis.symptoms import observe
 from autograder.model import NO_TEXT
 from autograder.suite.local import call_locally
 from autograder.suite.reader import read_suite
@@ -46,22 +46,22 @@ FACTS = {
     "raises": (double, lambda x: x.nothing, (ONE, TWO), "Every call raises AttributeError."),
     "none": (double, lambda x: print(x), (ONE, TWO), "None came back at every call."),
     "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1) gives '2.0' instead of 2."),
-    "constant": (double, lambda x: 7, (ONE, TWO), "Whatever is passed in, the result is 7: f(1) gives 7 instead of 2."),
+    "constant": (double, lambda x: 7, (ONE, TWO), "Your function always returns 7, whatever is passed in: f(1) gives 7 instead of 2."),
     "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1) gives -2 instead of 2."),
     "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "Each result is 1.25 times the right one: f(1) gives 2.5 instead of 2."),
     "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "Each result is exactly 0.5 too large: f(1) gives 2.5 instead of 2."),
     "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "Each result is exactly 3 too small: f(1) gives -1 instead of 2."),
-    "shape": (double, lambda x: [2 * x], (ONE, TWO), "The numbers are right, but the shape is (1,) instead of one number: f(1) gives [2] instead of 2."),
+    "shape": (double, lambda x: [2 * x], (ONE, TWO), "The number is right, but it comes back in a list: f(1) gives [2] instead of 2."),
     "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "Each result is right to 2 decimals, and the rest is gone: f(1) gives 0.33 instead of 0.333."),
-    "reversed": (double, lambda x: double(x)[::-1], ROWS, "The numbers are right, but in reverse order: f([1, 3]) gives [6, 2] instead of [2, 6]."),
-    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3, 1, 2]) gives [2, 4, 6] instead of [6, 2, 4]."),
-    "sums": (softmax, lambda x: np.exp(x), ROWS, "The entries add up to numbers from 10.1 to 63.6, not to 1: f([1, 3]) gives [2.72, 20.1] instead of [0.119, 0.881]."),
+    "reversed": (double, lambda x: double(x)[::-1], ROWS, "Each of your results is exactly the right one in reverse order: f([1, 3]) gives [6, 2] instead of [2, 6]."),
+    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "Each of your results is exactly the right one, sorted: f([3, 1, 2]) gives [2, 4, 6] instead of [6, 2, 4]."),
+    "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3, 1, 2]) gives [4, 6, 2] instead of [6, 2, 4]."),
     "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "Every result is too large: f(1) gives 4 instead of 2."),
     "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "Every result is too small: f(1) gives 0.5 instead of 2."),
     "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are wrong: f(1, 5) gives 2 instead of 5."),
     "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are right: f(1) gives 3 instead of 2."),
     "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1, 5) gives 2 instead of 5."),
-    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Only calls with an array are wrong: f([2, 1]) gives 4 instead of [4, 2]."),
+    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f([2, 1]) gives 4 instead of [4, 2]."),
     "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Only calls with whole numbers are wrong: f(3) gives 0 instead of 6."),
     "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1) gives 1 instead of 2."),
     "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "f([1, 2, 3, 4, 5, 6, 7, 8, ...]) gives 0 instead of 10 at index [4]."),

@@ -1,0 +1,45 @@
+"""Calls that diagnosis makes beyond the tests: each input once, and within a budget of their own.
+
+A function that is slow, that ends its process or that gives nothing back is asked no further; what is then known is
+what can be told.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from autograder.bounds.budget import PROBES, PROBING_S
+from autograder.diagnosis.calls import key_of
+from autograder.model import Answered, CallResult, Lost
+from autograder.suite.proxy import Caller
+
+
+class Probes:
+    """Asks one of a submission's functions."""
+
+    def __init__(self, function: str, call: Caller) -> None:
+        self._function, self._call = function, call
+        self._known: dict[Any, CallResult] = {}
+        self._left = PROBES
+        self._until = time.monotonic() + PROBING_S
+        self._lost: CallResult | None = None
+
+    def made(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Make a public call. After one that has cost the process no other is made: all end as that one did."""
+        key = key_of((args, kwargs))
+        if key not in self._known:
+            self._known[key] = self._lost or self._call(self._function, args, kwargs)
+            if not isinstance(self._known[key], Answered):
+                self._lost = self._known[key]
+        return self._known[key]
+
+    def ask(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult | None:
+        """Make a call on another input; None where there is no budget left for it."""
+        key = key_of((args, kwargs))
+        if key not in self._known:
+            if self._lost or not self._left or time.monotonic() > self._until:
+                return None
+            self._left -= 1
+        result = self.made(args, kwargs)
+        return None if isinstance(result, Lost) else result

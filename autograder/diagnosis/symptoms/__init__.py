@@ -1,0 +1,107 @@
+"""What can be seen of a wrong answer: facts over all its public calls, and over others that are made of public inputs.
+
+Each is true by construction: it says what comes back, never why. The first that holds is told; the order is that of
+`FACTS`, from what takes no other for it to what is left.
+
+whole       what all calls have in common: one answer, two answers to one question, another shape
+arguments   arguments without effect, other defaults, answers written down
+scale       right but for one number: a factor, a difference, the sign, digits, a softmax's edge
+results     a function of the right result
+inputs      right for another input, or for a part of it
+steps       the law of one step
+relations   what a result owes to itself, to its arguments, to other results
+known       a known mistake, and something more
+where       which calls are wrong
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from autograder.diagnosis.calls import Observed, changed_input, example
+from autograder.diagnosis.symptoms import arguments, inputs, relations, results, scale, steps, where, whole
+from autograder.model import NO_TEXT, Note, Said, note
+
+Fact = Callable[[Observed], Note | None]
+
+ENDINGS: tuple[Fact, ...] = (whole.raises, whole.nothing, whole.text)
+FACTS: tuple[Fact, ...] = (
+    whole.constant,
+    whole.one_number,
+    whole.shape,
+    inputs.some_items,
+    arguments.unused,
+    scale.sign,
+    scale.factor,
+    scale.difference,
+    scale.rounded,
+    arguments.defaults,
+    results.changed_result,
+    results.other_places,
+    inputs.states,
+    inputs.changed_input,
+    whole.kind,
+    scale.sharpness,
+    arguments.table,
+    steps.law_of_step,
+    relations.weights,
+    relations.sums,
+    relations.symmetry,
+    relations.asymmetry,
+)
+LAST: tuple[Fact, ...] = (where.where, relations.elements, relations.side_of_zero, where.side, relations.outside)
+KEPT: tuple[Fact, ...] = (whole.two_answers,)
+PLAINER: tuple[Fact, ...] = (whole.constant, whole.one_number, arguments.unused)  # than any name, where both hold
+_WHOLE = {"seen.raises_always", "seen.none_always"}  # such a fact needs no example
+
+
+def fact(seen: Observed, facts: Sequence[Fact] = FACTS) -> Note | None:
+    """Return the first fact that holds; of right results only that they do not last."""
+    if not seen.wrong and facts is not KEPT:
+        return None
+    with np.errstate(all="ignore"):
+        return next((found for each in facts if (found := each(seen)) is not None), None)
+
+
+def observe(seen: Observed) -> Said:
+    """Return what can be seen: the first fact that holds, and an example; an empty text where all is right."""
+    if not seen.wrong:
+        return note("seen.one", fact=changed_input(seen)) if seen.changed else NO_TEXT
+    found = fact(seen, (*ENDINGS, *FACTS, *LAST))
+    if found is not None and found.code in _WHOLE:
+        return note("seen.one", fact=found)
+    shown = example(seen)
+    return note("seen.both", fact=found, example=shown) if found else note("seen.one", fact=shown)
+
+
+_LOOK = {
+    "kept": "two_answers",
+    "changed": "changed",
+    "call": "raises_always",
+    "returned": "none_always text_always",
+    "constant": "constant one_number_everywhere",
+    "unused": "unused unused_several",
+    "shape": "wrapped other_shape shape_only",
+    "factor": "factor factor_is scores_times scores_times_what sign never_negative some_signs",
+    "more": "more less more_by less_by",
+    "last_step": "rounded cut_off result_is states_are other_order",
+    "default": "default",
+    "items": "one_fewer first_item_only items_at_most",
+    "input": "input_is",
+    "answers": "table",
+    "law": "step_law step_start step_law_and_start",
+    "weights": "item_weights",
+    "sums": "sums",
+    "elements": "two_for_one wrong_below_0 wrong_above_0 outside outside_values",
+    "relation": "even odd scale_free proportional not_proportional order_free only_first only_last",
+    "dressed": "dressed",
+    "which": "wrong_where right_where too_large too_small",
+}
+_BY_CODE = {f"seen.{code}": look for look, codes in _LOOK.items() for code in codes.split()}
+
+
+def look(found: Note) -> Note:
+    """Return where to look next, by a fact that is seen."""
+    return note(f"look.{_BY_CODE[found.code]}", **dict(found.parameters))

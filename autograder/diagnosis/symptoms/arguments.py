@@ -1,0 +1,169 @@
+"""Arguments that have no effect, defaults that are not the documented ones, answers that were written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.calls import Observed, held, same_value
+from autograder.diagnosis.variants import Variant, passing
+from autograder.model import Arguments, CallResult, Note, Returned, note
+from autograder.suite.comparison import numbers, same
+from autograder.suite.recording import RecordedCall
+from autograder.suite.showing import show
+
+_TELLING = ("reversed", "without_last", "halved", "negated", "default", "first_coordinate", "one_minus", "sorted")
+_ENOUGH = 3  # probes that agree
+_PROBES = 8  # inputs on which a table of answers has nothing to say
+_GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)
+_STEPS = 8
+
+
+def unused(seen: Observed) -> Note | None:
+    """Say which arguments have no effect: the result stays where they vary and the right one does not."""
+    if not all(_is_of_kind(seen, number) for number in seen.valued):  # another kind of result shows that first
+        return None
+    names = tuple(dict.fromkeys(variant.on[0] for variant in seen.variants if len(variant.on) == 1))
+    without = tuple(name for name in names if _is_unused(seen, name))
+    if not without or len(without) == len(names):
+        return None
+    if (
+        len(without) == 1
+        and numbers(given := seen.given(seen.valued[0], without[0])) is not None
+        and np.ndim(given) == 0
+    ):
+        number, _, arguments = next(_probes(seen, without[0]))
+        other = given_by(seen, RecordedCall("", *arguments, Returned()), without[0])
+        return note("seen.unused", names=without, first=show(seen.given(number, without[0])), second=show(other))
+    return note("seen.unused_several", names=without, count=len(without))
+
+
+def _is_of_kind(seen: Observed, number: int) -> bool:
+    mine, right = held(seen.results[number]), held(seen.calls[number].result)
+    return mine is not None and right is not None and [each.ndim for each in mine] == [each.ndim for each in right]
+
+
+def _is_unused(seen: Observed, name: str) -> bool:
+    """Whether probes of a parameter, of all kinds and on several calls, leave every result as it is."""
+    agreed = set()
+    for number, variant, arguments in _probes(seen, name):
+        result = seen.asked(arguments)
+        if not isinstance(result, Returned) or not same_value(result, seen.results[number]):
+            return False
+        agreed.add((number, variant.code))
+    return len(agreed) >= _ENOUGH and len({number for number, _ in agreed}) > 1
+
+
+def _probes(seen: Observed, name: str) -> Iterator[tuple[int, Variant, Arguments]]:
+    """Yield changes of one parameter that change what is right: two of each kind, on calls that take turns."""
+    order = sorted(seen.valued, key=lambda number: sum(np.size(value) for value in seen.calls[number].args))
+    own = {variant.code: variant for variant in seen.variants if variant.on == (name,)}
+    for turn, variant in enumerate(own[code] for code in _TELLING if code in own and order):
+        turned = order[turn % len(order) :] + order[: turn % len(order)]
+        telling = [number for number in turned if _tells(seen, number, variant)]
+        for number in telling[:2]:
+            arguments = seen.varied(number, variant)
+            assert arguments is not None
+            yield number, variant, arguments
+
+
+def _tells(seen: Observed, number: int, variant: Variant) -> bool:
+    right = variant.results[number]
+    return right is not None and not same_value(right, seen.calls[number].result)
+
+
+def given_by(seen: Observed, call: RecordedCall, name: str) -> Any:
+    """Return what a call gives a parameter, or its documented default."""
+    place = seen.parameters.index(name)
+    positional = call.args[place] if place < len(call.args) else seen.defaults.get(name)
+    return call.kwargs.get(name, positional)
+
+
+def defaults(seen: Observed) -> Note | None:
+    """Say which default is not the documented one: the calls that leave it out are right as soon as it is passed."""
+    for name, documented in seen.defaults.items():
+        if numbers(documented) is None or not seen.wrong:
+            continue
+        if all(_leaves_out(seen, number, name) for number in seen.wrong) and len(seen.wrong) > 1:
+            passed = [passing(seen.calls[number], name, documented, seen.parameters) for number in seen.wrong]
+            answers = [seen.asked(arguments) for arguments in passed[:_ENOUGH]]
+            rights = [seen.calls[number].result for number in seen.wrong]
+            if all(_is(answer, right) for answer, right in zip(answers, rights, strict=False)):
+                found = _solved(seen, name, float(documented))
+                return note("seen.default", name=name, documented=show(documented), found=found)
+    return None
+
+
+def _leaves_out(seen: Observed, number: int, name: str) -> bool:
+    call = seen.calls[number]
+    return name not in call.kwargs and seen.parameters.index(name) >= len(call.args)
+
+
+def _is(answer: CallResult | None, right: CallResult) -> bool:
+    return answer is not None and same_value(answer, right)
+
+
+def _solved(seen: Observed, name: str, documented: float) -> str:
+    """Return the value that gives what comes back without it, as it would be written; "" where none is found."""
+    others = [float(value) for value in seen.defaults.values() if numbers(value) is not None]
+    first = seen.wrong[0]
+    for guess in (*_GUESSES, *others, -documented, 1 / documented if documented else 0.0, _secant(seen, name, first)):
+        value = float(f"{guess:.4g}")
+        if all(abs(_off(seen, number, name, value)) < 1e-6 for number in seen.wrong[:_ENOUGH]):
+            return f"{value:g}"
+    return ""
+
+
+def _off(seen: Observed, number: int, name: str, value: float) -> float:
+    """Return how far a call is from what comes back without the value; nan where that is no one number."""
+    answer = seen.asked(passing(seen.calls[number], name, value, seen.parameters))
+    mine = seen.results[number]
+    if not (isinstance(answer, Returned) and isinstance(mine, Returned)):
+        return np.nan
+    a, b = numbers(answer.value), numbers(mine.value)
+    return np.nan if a is None or b is None or a.shape != b.shape else float((a - b).sum())
+
+
+def _secant(seen: Observed, name: str, number: int) -> float:
+    a, b = 0.3, 0.7
+    off_a, off_b = _off(seen, number, name, a), _off(seen, number, name, b)
+    for _ in range(_STEPS):
+        if not np.isfinite([off_a, off_b]).all() or off_a == off_b or abs(off_b) < 1e-10:
+            break
+        a, b, off_a = b, b - off_b * (b - a) / (off_b - off_a), off_b
+        off_b = _off(seen, number, name, b)
+    return b if np.isfinite(b) else 0.0
+
+
+def table(seen: Observed) -> Note | None:
+    """Say that only known answers come: on every other input one of them, 0, or an error."""
+    right = [number for number in seen.valued if number not in seen.wrong]
+    known = [seen.calls[number].value for number in right]
+    if len(right) < _ENOUGH or not _differ(known) or not all(_known(seen.results[each], known) for each in seen.wrong):
+        return None
+    asked = 0
+    for number, variant in ((number, variant) for variant in seen.variants for number in (*seen.wrong, *right)):
+        wanted, arguments = variant.results[number], seen.varied(number, variant)
+        if wanted is None or arguments is None or _known(wanted, known):
+            continue
+        result = seen.asked(arguments)
+        if result is None or not _known(result, known):
+            return None
+        asked += 1
+        if asked == _PROBES:
+            return note("seen.table", count=len(right))
+    return None
+
+
+def _differ(values: Sequence[Any]) -> bool:
+    return any(not same(value, values[0]) for value in values)
+
+
+def _known(result: CallResult, known: Sequence[Any]) -> bool:
+    if not isinstance(result, Returned):
+        return True
+    found = numbers(result.value)
+    zero = found is not None and not found.any()
+    return zero or result.value is None or any(same(result.value, value) for value in known)

@@ -1,0 +1,212 @@
+"""What a result owes to itself, to its arguments, and to the results for arguments that are near to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.course.laws import Law
+from autograder.diagnosis.calls import Observed, held, written
+from autograder.diagnosis.variants import Variant
+from autograder.model import Note, note
+from autograder.suite.comparison import numbers
+
+Array = NDArray[np.float64]
+
+_CLOSE = 1e-6
+_ENOUGH = 3  # calls that show a symmetry
+_MOST = 5  # items of a call whose weights are asked for
+
+
+# --- declared of a result -------------------------------------------------------------------------------
+
+
+def sums(seen: Observed) -> Note | None:
+    """Say what the numbers of a result add up to, where that is to be one number."""
+    law = _declared(seen, "sum")
+    if law is None or not seen.pairs:
+        return None
+    found = np.concatenate([np.atleast_1d(mine.sum(axis=-1)).ravel() for mine, right in seen.arrays if right.ndim])
+    if not found.size or np.isclose(found, law.numbers[0], rtol=1e-4).any():
+        return None
+    low, high = float(found.min()), float(found.max())
+    alike = high - low <= 1e-3 * abs(high)
+    return note("seen.sums", low=f"{low:.3g}", high="" if alike else f"{high:.3g}", wanted=f"{law.numbers[0]:g}")
+
+
+def outside(seen: Observed) -> Note | None:
+    """Say which number of a result lies where none can: beyond two numbers, or beyond all of an argument's."""
+    for law in (each for each in seen.laws if each.code in {"range", "among"}):
+        for pair in seen.pairs:
+            low, high = _bounds(seen, law, pair.number)
+            mine = pair.mine[0]
+            if mine.shape != np.broadcast_shapes(mine.shape, np.shape(low)):
+                continue
+            beyond = mine[(mine < low - _CLOSE) | (mine > high + _CLOSE)]
+            if beyond.size:
+                facts = {"call": written(seen, pair.number), "value": f"{beyond.flat[0]:.4g}"}
+                if law.code == "among":
+                    return note("seen.outside_values", name=law.parameter, **facts)
+                return note("seen.outside", low=f"{law.numbers[0]:g}", high=f"{law.numbers[1]:g}", **facts)
+    return None
+
+
+def _bounds(seen: Observed, law: Law, number: int) -> tuple[Any, Any]:
+    if law.code == "range":
+        return law.numbers[0], law.numbers[1]
+    values = numbers(seen.given(number, law.parameter))
+    assert values is not None
+    return values.min(axis=0), values.max(axis=0)
+
+
+def elements(seen: Observed) -> Note | None:
+    """Say that one number gives two results, in an exercise that goes element by element."""
+    law = _declared(seen, "elementwise")
+    if law is None:
+        return None
+    found: dict[float, float] = {}
+    for pair in seen.pairs:
+        given = numbers(seen.given(pair.number, law.parameter))
+        if given is None or given.shape != pair.mine[0].shape:
+            return None
+        for x, y in zip(given.ravel().tolist(), pair.mine[0].ravel().tolist(), strict=True):
+            if not np.isclose(found.setdefault(x, y), y, rtol=1e-4, atol=_CLOSE):
+                facts = {"first": f"{found[x]:.4g}", "second": f"{y:.4g}"}
+                return note("seen.two_for_one", value=f"{x:g}", call=written(seen, pair.number), **facts)
+    return None
+
+
+def side_of_zero(seen: Observed) -> Note | None:
+    """Say that all numbers on one side of 0 are right and all on the other wrong, element by element."""
+    law = _declared(seen, "elementwise")
+    if law is None or not seen.pairs:
+        return None
+    given = [numbers(seen.given(pair.number, law.parameter)) for pair in seen.pairs]
+    x = np.concatenate([each.ravel() for each in given if each is not None])
+    wrong = np.concatenate([~np.isclose(mine, right, rtol=1e-4, atol=_CLOSE).ravel() for mine, right in seen.arrays])
+    if x.shape != wrong.shape:
+        return None
+    for code, side in (("seen.wrong_below_0", x < 0), ("seen.wrong_above_0", x > 0)):
+        if side.sum() > 1 and wrong[side].all() and (~side).sum() > 1 and not wrong[~side].any():
+            return note(code, name=law.parameter)
+    return None
+
+
+def weights(seen: Observed) -> Note | None:
+    """Of what is linear: say how much each item counts, and how much it should."""
+    law = _declared(seen, "linear")
+    if law is None:
+        return None
+    units = [each for each in seen.variants if each.code.startswith("item_") and each.on[0] == law.parameter]
+    for number in sorted(seen.wrong, key=lambda each: np.size(seen.given(each, law.parameter))):
+        length = len(np.atleast_1d(seen.given(number, law.parameter)))
+        own = [each for each in units if each.results[number] is not None][:length]
+        if not 1 < length <= _MOST or len(own) < length:
+            continue
+        mine, right = _weights(seen, number, own), [_one(each.results[number]) for each in own]
+        if mine is None or any(each is None for each in right):
+            return None
+        if not np.allclose(mine, np.array(right, dtype=float), atol=1e-4) and _adds_up(seen, number, law, mine):
+            told = {"yours": _row(mine), "right": _row(np.array(right, dtype=float))}
+            return note("seen.item_weights", call=written(seen, number), name=law.parameter, **told)
+    return None
+
+
+def _weights(seen: Observed, number: int, units: list[Variant]) -> Array | None:
+    found = []
+    for variant in units:
+        arguments = seen.varied(number, variant)
+        value = _one(seen.asked(arguments)) if arguments is not None else _one(seen.results[number])
+        if value is None:
+            return None
+        found.append(value)
+    return np.array(found)
+
+
+def _one(result: Any) -> float | None:
+    """Return the one number that a result consists of, or that all of its numbers are."""
+    found = held(result)
+    if found is None or len(found) > 1 or not found[0].size or not np.allclose(found[0], found[0].flat[0]):
+        return None
+    return float(found[0].flat[0])
+
+
+def _adds_up(seen: Observed, number: int, law: Law, mine: Array) -> bool:
+    """Whether a call's own result is the sum of its items by these weights."""
+    items, result = numbers(seen.given(number, law.parameter)), held(seen.results[number])
+    return items is not None and result is not None and np.allclose(mine @ items, result[0], rtol=1e-5, atol=1e-7)
+
+
+def _row(values: Array) -> str:
+    return f"[{', '.join(f'{value + 0.0:.3g}' for value in values)}]"
+
+
+def _declared(seen: Observed, code: str) -> Law | None:
+    return next((law for law in seen.laws if law.code == code), None)
+
+
+# --- between results ------------------------------------------------------------------------------------
+
+_SYMMETRIES: Mapping[str, tuple[str, Callable[[Array], Array]]] = {
+    "even": ("negated", lambda y: y),
+    "scale_free": ("doubled", lambda y: y),
+    "only_first": ("first_alone", lambda y: y),
+    "only_last": ("last_alone", lambda y: y),
+    "order_free": ("reversed", lambda y: y),
+    "proportional": ("doubled", lambda y: 2 * y),
+    "odd": ("negated", lambda y: -y),
+}
+
+
+def symmetry(seen: Observed) -> Note | None:
+    """Say that a change of an argument leaves, doubles or turns round every result, and should not."""
+    for code, (change, image) in _SYMMETRIES.items():
+        for variant in seen.variants:
+            if variant.code == change and len(variant.on) == 1 and _has(seen, variant, image):
+                return note(f"seen.{code}", name=variant.on[0])
+    return None
+
+
+def asymmetry(seen: Observed) -> Note | None:
+    """Say that twice an argument does not give twice the result, and should."""
+    for variant in seen.variants:
+        if variant.code != "doubled" or len(variant.on) > 1 or not _is_proportional(seen, variant):
+            continue
+        for number in seen.wrong:
+            arguments = seen.varied(number, variant)
+            mine = held(seen.results[number])
+            other = held(seen.asked(arguments)) if arguments is not None else None
+            if mine is not None and other is not None and not _alike(other, mine, lambda y: 2 * y):
+                return note("seen.not_proportional", name=variant.on[0], call=written(seen, number))
+    return None
+
+
+def _is_proportional(seen: Observed, variant: Variant) -> bool:
+    both = zip(variant.results, seen.calls, strict=True)
+    rights = [(held(right), held(call.result)) for right, call in both if right is not None]
+    known = [(a, b) for a, b in rights if a is not None and b is not None]
+    return len(known) >= _ENOUGH and all(_alike(a, b, lambda y: 2 * y) for a, b in known)
+
+
+def _has(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> bool:
+    """Whether results have a symmetry on enough calls on which the right ones have it not."""
+    shown = 0
+    for number in seen.valued:
+        right, wanted = held(variant.results[number]), held(seen.calls[number].result)
+        arguments = seen.varied(number, variant)
+        if right is None or wanted is None or arguments is None or _alike(right, wanted, image):
+            continue
+        mine, other = held(seen.results[number]), held(seen.asked(arguments))
+        if mine is None or other is None or not _alike(other, mine, image):
+            return False
+        shown += any(each.any() for each in mine)  # of nothing but 0 everything is the image
+    return shown >= _ENOUGH
+
+
+def _alike(found: tuple[Array, ...], plain: tuple[Array, ...], image: Callable[[Array], Array]) -> bool:
+    return [each.shape for each in found] == [each.shape for each in plain] and all(
+        np.allclose(a, image(b), rtol=1e-5, atol=1e-7) for a, b in zip(found, plain, strict=True)
+    )

@@ -1,0 +1,94 @@
+"""The right result, and then something more: a function of it, another order, one of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.calls import Array, Observed, held
+from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, explained
+from autograder.model import Note, note
+
+
+def _share(axis: int | None) -> Callable[[Array], Any]:
+    return lambda x: x / x.sum(axis=axis, keepdims=axis is not None)
+
+
+def _first_largest(x: Array) -> Any:
+    return (np.arange(x.shape[-1]) == x.argmax(axis=-1)[..., None]).astype(float)
+
+
+CHANGES: Mapping[str, Callable[[Array], Any]] = {
+    "reversed": lambda x: x[::-1],
+    "sorted": lambda x: np.sort(x, axis=-1),
+    "sorted_down": lambda x: np.sort(x, axis=-1)[..., ::-1],
+    "transposed": np.transpose,
+    "columns_reversed": np.fliplr,
+    "not_below_zero": lambda x: np.maximum(x, 0),
+    "squared": np.square,
+    "cubed": lambda x: x**3,
+    "root": np.sqrt,
+    "inverse": lambda x: 1 / x,
+    "one_minus": lambda x: 1 - x,
+    "minus_one": lambda x: x - 1,
+    "exponential": np.exp,
+    "logarithm": np.log,
+    "tanh": np.tanh,
+    "arctanh": np.arctanh,
+    "sigmoid": lambda x: 1 / (1 + np.exp(-x)),
+    "tanh_slope": lambda x: 1 - np.tanh(x) ** 2,
+    "softmax": lambda x: (e := np.exp(x)) / e.sum(axis=-1, keepdims=True),
+    "share_of_sum": _share(-1),
+    "share_of_column": _share(0),
+    "share_of_all": _share(None),
+    "share_of_largest": lambda x: x / x.max(axis=-1, keepdims=True),
+    "share_of_length": lambda x: x / np.linalg.norm(x, axis=-1, keepdims=True),
+    "running_sum": lambda x: np.cumsum(x, axis=-1),
+    "running_product": lambda x: np.cumprod(x, axis=-1),
+    "centred": lambda x: x - x.mean(axis=-1, keepdims=True),
+    "largest_alone": _first_largest,
+    "largest": lambda x: x.max(axis=-1),
+    "smallest": lambda x: x.min(axis=-1),
+    "place_of_largest": lambda x: x.argmax(axis=-1).astype(float),
+    "summed": lambda x: x.sum(axis=-1),
+    "summed_down": lambda x: x.sum(axis=0),
+    "summed_all": np.sum,
+    "averaged_all": np.mean,
+    "averaged": lambda x: x.mean(axis=-1),
+    "averaged_down": lambda x: x.mean(axis=0),
+    "first": lambda x: x[0],
+    "last": lambda x: x[-1],
+    "without_first": lambda x: x[1:],
+    "without_last": lambda x: x[:-1],
+}
+
+
+def changed_result(seen: Observed) -> Note | None:
+    """Say what each result is of the right one."""
+    return next(iter(explained(seen, "results", _candidates)), None)
+
+
+def _candidates(seen: Observed) -> Iterator[Candidate]:
+    right = [held(seen.calls[number].result) for number in seen.to_value]
+    for code, change in CHANGES.items():
+        yield note("seen.result_is", change=note(f"seen.result_{code}")), [each(change, values) for values in right]
+
+
+def other_places(seen: Observed) -> Note | None:
+    """Say that the numbers are right, and stand in other places."""
+    if any(right.ndim for _, right in seen.arrays) and all(
+        np.allclose(np.sort(mine, axis=None), np.sort(right, axis=None), rtol=1e-5, atol=1e-7)
+        for mine, right in seen.arrays
+    ):
+        return note("seen.other_order")
+    return None
+
+
+def each(change: Callable[[Array], Any], values: Held) -> Held:
+    """Return a change of each array; None where it is a change of other arrays."""
+    try:
+        return None if values is None else tuple(np.asarray(change(value), dtype=np.float64) for value in values)
+    except (ValueError, IndexError, TypeError):
+        return None

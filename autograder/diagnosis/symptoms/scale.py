@@ -1,0 +1,197 @@
+"""Right but for one number: a factor, and what it is; a difference; the sign; digits that are gone; an edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.diagnosis.calls import Observed
+from autograder.model import Note, note
+from autograder.suite.comparison import numbers
+
+Array = NDArray[np.float64]
+
+_RTOL, _ATOL = 1e-5, 1e-9
+_DECIMALS = range(7)
+_FEW = 2  # different numbers, below which nothing fits but by chance
+_POWERS = {1.0: "times", -1.0: "divided_by", 0.5: "times_root", -0.5: "divided_by_root", 2.0: "times_square"}
+_PARTS: Mapping[str, Callable[[Array], float]] = {
+    "itself": lambda x: float(x) if x.ndim == 0 else np.nan,
+    "first": lambda x: float(x[0]) if x.ndim == 1 else np.nan,
+    "last": lambda x: float(x[-1]) if x.ndim == 1 else np.nan,
+    "length": lambda x: float(len(x)) if x.ndim else np.nan,
+    "width": lambda x: float(x.shape[1]) if x.ndim == 2 else np.nan,
+    "norm": lambda x: float(np.linalg.norm(x)) if x.ndim == 1 else np.nan,
+    "total": lambda x: float(x.sum()) if x.ndim == 1 else np.nan,
+    "largest": lambda x: float(x.max()) if x.ndim == 1 else np.nan,
+    "mean": lambda x: float(x.mean()) if x.ndim == 1 else np.nan,
+}
+
+
+def sign(seen: Observed) -> Note | None:
+    """Say that all numbers have the right size and the other sign, or the right size alone."""
+    mine, right = _joined(seen)
+    if not _varies(right):
+        return None
+    if _close(mine, -right):
+        return note("seen.sign")
+    if _close(np.abs(mine), np.abs(right)) and (mine < 0).sum() != (right < 0).sum() and (right != 0).sum() > _FEW:
+        return note("seen.never_negative") if (mine >= 0).all() else note("seen.some_signs")
+    return None
+
+
+def factor(seen: Observed) -> Note | None:
+    """Say by which factor all results are off, and what it is where the arguments have it."""
+    ratios = _by_call(seen, _ratio)
+    if ratios is None:
+        return None
+    found = np.array(list(ratios.values()))
+    if len(found) > 1 and _same(found, found[0]) and _varies(_joined(seen)[1]):
+        return note("seen.factor", factor=f"{found[0]:.4g}")
+    what = _feature(seen, ratios)
+    return note("seen.factor_is", what=what) if what is not None else None
+
+
+def difference(seen: Observed) -> Note | None:
+    """Say by which number all results are off, and what it is where the arguments have it."""
+    more = _by_call(seen, lambda mine, right: _one(mine - right))
+    if more is None:
+        return None
+    found = np.array(list(more.values()))
+    if len(found) > 1 and _same(found, found[0]) and _varies(_joined(seen)[1]):
+        return note("seen.more" if found[0] > 0 else "seen.less", difference=f"{abs(found[0]):.4g}")
+    for code, side in (("seen.more_by", 1.0), ("seen.less_by", -1.0)):
+        what = _feature(seen, {number: side * each for number, each in more.items()}, powers=(1.0,))
+        if what is not None:
+            return note(code, what=what["what"])
+    return None
+
+
+def rounded(seen: Observed) -> Note | None:
+    """Say to how many digits all results are right."""
+    for decimals in _DECIMALS if seen.arrays else ():
+        for code, cut in (("seen.rounded", np.round), ("seen.cut_off", _cut)):
+            if all((np.abs(mine - cut(right, decimals)) <= 1e-12).all() for mine, right in seen.arrays):
+                return note(code, decimals=decimals)
+    return None
+
+
+def sharpness(seen: Observed) -> Note | None:
+    """Of a softmax: say by which factor the differences of scores are off, and what it is."""
+    if not any(law.code == "softmax" for law in seen.laws):
+        return None
+    ratios = _by_call(seen, _edge)
+    whole = all(_close(mine.sum(axis=-1), right.sum(axis=-1)) for mine, right in seen.arrays if right.ndim)
+    if ratios is None or not whole:
+        return None
+    found = np.array(list(ratios.values()))
+    if len(found) < _FEW or _same(found, 1.0):
+        return None
+    if _same(found, found[0]):
+        return note("seen.scores_times", factor=f"{found[0]:.4g}")
+    what = _feature(seen, ratios)
+    return note("seen.scores_times_what", what=what) if what is not None else None
+
+
+def _cut(right: Array, decimals: int) -> Array:
+    cut: Array = np.trunc(right * 10.0**decimals) / 10.0**decimals
+    return cut
+
+
+def _joined(seen: Observed) -> tuple[Array, Array]:
+    if not seen.arrays:
+        return np.array([]), np.array([])
+    mine, right = (np.concatenate([pair[side].ravel() for pair in seen.arrays]) for side in (0, 1))
+    return mine, right
+
+
+def _varies(right: Array) -> bool:
+    return len(np.unique(right[right != 0])) >= _FEW
+
+
+def _close(a: Array, b: Array) -> bool:
+    return bool((np.abs(a - b) <= 1e-7 + _RTOL * np.abs(b)).all())
+
+
+def _same(a: Array, b: float) -> bool:
+    return bool((np.abs(a - b) <= _ATOL + _RTOL * abs(b)).all())
+
+
+def _by_call(seen: Observed, measure: Callable[[Array, Array], float | None]) -> dict[int, float] | None:
+    """Return one number a call; None where a call has several. A call that says nothing, as 0 for 0, is left out."""
+    found: dict[int, float] = {}
+    for pair in seen.pairs:
+        for mine, right in zip(pair.mine, pair.right, strict=True):
+            value = measure(mine, right)
+            if value is None:
+                return None
+            if np.isfinite(value) and not _same(np.array(value), found.setdefault(pair.number, value)):
+                return None
+    return found or None
+
+
+def _one(values: Array) -> float | None:
+    """Return the one number that all are; nan where there are none, None where there are several."""
+    if not values.size:
+        return np.nan
+    return float(values.flat[0]) if _same(values, values.flat[0]) else None
+
+
+def _ratio(mine: Array, right: Array) -> float | None:
+    if not _same(mine[right == 0], 0.0):
+        return None
+    return _one(mine[right != 0] / right[right != 0])
+
+
+def _edge(mine: Array, right: Array) -> float | None:
+    """Return the ratio of the differences of logarithms in the rows of both; nan where no row has any."""
+    if right.ndim == 0 or not ((mine > 0).all() and (right > 0).all()):
+        return None
+    a, b = (np.diff(np.log(each), axis=-1).ravel() for each in (mine, right))
+    if not np.allclose(a[np.abs(b) < 1e-6], 0, atol=1e-6):
+        return None
+    return _one((a / b)[np.abs(b) >= 1e-6])
+
+
+# --- a number that the arguments have -------------------------------------------------------------------
+
+
+def _feature(seen: Observed, values: Mapping[int, float], powers: Sequence[float] = tuple(_POWERS)) -> Note | None:
+    """Return what all these numbers are; they have to differ on three calls or more."""
+    wanted = np.array([values.get(number, np.nan) for number in range(len(seen.calls))])
+    known = ~np.isnan(wanted)
+    if len(np.unique(np.round(wanted[known], 6))) <= _FEW:
+        return None
+    if "features" not in seen.worked_out:
+        seen.worked_out["features"] = _features(seen)
+    found: _Features = seen.worked_out["features"]
+    near = np.abs(found.values - wanted) <= _ATOL + _RTOL * np.abs(wanted)
+    for place in np.flatnonzero(near[:, known].all(axis=1)):
+        if found.powers[place] in powers:
+            return note(f"seen.{_POWERS[found.powers[place]]}", what=found.parts[place])
+    return None
+
+
+@dataclass(frozen=True)
+class _Features:
+    """Numbers that the arguments have, a row each: what it is, to which power, and its values by call."""
+
+    parts: tuple[Note, ...]
+    powers: tuple[float, ...]
+    values: Array
+
+
+def _features(seen: Observed) -> _Features:
+    parts, powers, rows = [], [], []
+    for power in _POWERS:
+        for name in seen.parameters:
+            given = [numbers(seen.given(number, name)) for number in range(len(seen.calls))]
+            for part, take in _PARTS.items():
+                values = [np.nan if value is None or not value.size else take(value) for value in given]
+                parts.append(note(f"seen.part_{part}", name=name))
+                powers.append(power)
+                rows.append(np.array(values) ** power)
+    return _Features(tuple(parts), tuple(powers), np.array(rows))

@@ -1,0 +1,185 @@
+"""Of an exercise that reads step by step: the law by which one step follows from the one before.
+
+The states are what comes back for the first 1, 2, ... items. A law is activation(a * h + b * x + c); it is told only
+where it explains every step of several calls, with more steps than it has numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.diagnosis.calls import Observed
+from autograder.diagnosis.variants import passing
+from autograder.model import Note, Returned, note
+from autograder.suite.comparison import identical, numbers
+
+Array = NDArray[np.float64]
+
+_LONGEST = 6  # items of a call that is read along
+_MARGIN = 2  # steps beyond the three numbers of a law
+_FIT = 1e-6
+_INDEPENDENT = 0.01  # the least singular value of what the numbers are read off
+
+Map = Callable[[Array], Array]
+
+# Each activation, and what was before it; nan where that cannot be told.
+_ACTIVATIONS: Mapping[str, tuple[Map, Map]] = {
+    "tanh": (np.tanh, np.arctanh),
+    "": (lambda z: z, lambda h: h),
+    "sigmoid": (lambda z: 1 / (1 + np.exp(-z)), lambda h: np.log(h / (1 - h))),
+    "relu": (lambda z: np.maximum(z, 0), lambda h: np.where(h > 0, h, np.nan)),
+    "clip": (lambda z: np.clip(z, -1, 1), lambda h: np.where(np.abs(h) < 1, h, np.nan)),
+    "arctan": (np.arctan, np.tan),
+    "tan": (np.tan, np.arctan),
+    "sin": (np.sin, np.arcsin),
+    "sinh": (np.sinh, np.arcsinh),
+    "softsign": (lambda z: z / (1 + np.abs(z)), lambda h: h / (1 - np.abs(h))),
+    "series": (lambda z: z - z**3 / 3, lambda h: 2 * np.sin(np.arcsin(1.5 * h) / 3)),
+}
+
+
+@dataclass(frozen=True)
+class _Steps:
+    """What several inputs were read to: the items, and the state after each."""
+
+    items: tuple[Array, ...]
+    states: tuple[Array, ...]
+
+    @property
+    def later(self) -> tuple[Array, Array, Array]:
+        """The state before, the item, and the state after each step but the first."""
+        return (
+            np.concatenate([h[:-1] for h in self.states]),
+            np.concatenate([x[1:] for x in self.items]),
+            np.concatenate([h[1:] for h in self.states]),
+        )
+
+
+@dataclass(frozen=True)
+class _Law:
+    activation: str
+    memory: float
+    item: float
+    more: float
+    start: float | None  # the state before the first step; None where it is not the same for all
+
+    def written(self) -> str:
+        """Return it as a formula."""
+        terms = [f"{_figure(self.memory)}·h", f"{_figure(self.item)}·x", _figure(self.more)]
+        kept = [term for term in terms if not term.startswith("0·") and term != "0"]
+        inside = " + ".join(kept or ["0"]).replace("+ -", "- ").replace("1·", "1·")
+        if self.activation == "series":
+            return f"z - z³/3, z = {inside}"
+        return f"{self.activation}({inside})" if self.activation else inside
+
+
+def law_of_step(seen: Observed) -> Note | None:
+    """Say by which law each step follows from the one before, where that is not the right one."""
+    if not any(law.code == "step" for law in seen.laws) or seen.steps is None:
+        return None
+    group = _group(seen)
+    right = _Steps(tuple(_items(seen, n) for n in group), tuple(_numbers(seen.prefixes[n]) for n in group))
+    mine = _asked(seen, group)
+    if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
+        return None
+    start = "" if found.start is None else _figure(found.start)
+    if found.start is None or abs(found.start) < _FIT:
+        return note("seen.step_law", law=found.written(), right=wanted.written())
+    if _same(_Law(found.activation, found.memory, found.item, found.more, wanted.start), wanted):
+        return note("seen.step_start", law=found.written(), start=start)
+    return note("seen.step_law_and_start", law=found.written(), start=start, right=wanted.written())
+
+
+def _group(seen: Observed) -> list[int]:
+    """Return the short calls that differ in nothing but the items, as many as there are."""
+    assert seen.steps is not None
+    place = seen.parameters.index(seen.steps)
+    groups: list[tuple[Any, list[int]]] = []
+    for number in seen.valued:
+        call = seen.calls[number]
+        others = [seen.given(number, name) for name in seen.parameters if name != seen.steps]
+        if len(seen.prefixes[number]) > _LONGEST or len(call.args) <= place:
+            continue
+        for known, members in groups:
+            if identical(known, others):
+                members.append(number)
+                break
+        else:
+            groups.append((others, [number]))
+    return max((members for _, members in groups), key=len, default=[])
+
+
+def _items(seen: Observed, number: int) -> Array:
+    assert seen.steps is not None
+    found = numbers(seen.given(number, seen.steps))
+    return np.array([]) if found is None else found[: len(seen.prefixes[number])]
+
+
+def _numbers(values: Sequence[Any]) -> Array:
+    found = numbers(list(values))
+    return np.array([]) if found is None or found.ndim > 1 else found
+
+
+def _asked(seen: Observed, group: Sequence[int]) -> _Steps | None:
+    """Read along; None where something is no number."""
+    assert seen.steps is not None
+    items, states = [], []
+    for number in group:
+        call, given = seen.calls[number], seen.given(number, seen.steps)
+        answers = []
+        for length in range(1, len(given) + 1):
+            result = seen.asked(passing(call, seen.steps, given[:length], seen.parameters))
+            if not isinstance(result, Returned):
+                return None
+            answers.append(result.value)
+        items.append(_items(seen, number))
+        states.append(_numbers(answers))
+    whole = all(len(x) == len(h) and np.isfinite(h).all() for x, h in zip(items, states, strict=True))
+    return _Steps(tuple(items), tuple(states)) if items and whole else None
+
+
+def _law(steps: _Steps) -> _Law | None:
+    before, item, after = steps.later
+    rows = np.column_stack([before, item, np.ones(len(item))])
+    for activation, (forward, inverse) in _ACTIVATIONS.items():
+        sums = inverse(after)
+        used = np.isfinite(sums)
+        known = rows[used]
+        scale = np.linalg.norm(known, axis=0)
+        if len(known) < 3 + _MARGIN or not scale.all():
+            continue
+        if np.linalg.svd(known / scale, compute_uv=False)[-1] < _INDEPENDENT:
+            continue
+        found: Array = np.linalg.lstsq(known, sums[used], rcond=None)[0].astype(np.float64)
+        fits = np.allclose(known @ found, sums[used], rtol=_FIT, atol=_FIT)
+        if fits and np.allclose(forward(rows @ found), after, rtol=_FIT, atol=_FIT):
+            memory, weight, more = map(float, found)
+            return _Law(activation, memory, weight, more, _start(steps, inverse, memory, weight, more))
+    return None
+
+
+def _start(steps: _Steps, inverse: Callable[[Array], Array], memory: float, weight: float, more: float) -> float | None:
+    first = np.array([h[0] for h in steps.states])
+    left = inverse(first) - weight * np.array([x[0] for x in steps.items]) - more
+    if not np.isfinite(left).all() or not np.allclose(left, left[0], rtol=_FIT, atol=_FIT):
+        return None
+    return float(left[0] / memory) if abs(memory) > _FIT else 0.0
+
+
+def _same(a: _Law, b: _Law) -> bool:
+    return a.activation == b.activation and all(
+        np.allclose(x, y, rtol=1e-4, atol=1e-4) for x, y in zip(_values(a), _values(b), strict=True)
+    )
+
+
+def _values(law: _Law) -> tuple[float, ...]:
+    return law.memory, law.item, law.more, np.nan if law.start is None else law.start
+
+
+def _figure(value: float) -> str:
+    return f"{0.0 if abs(value) < _FIT else value:.3g}"

@@ -1,0 +1,86 @@
+"""Which calls are wrong, by the one feature that tells them apart; or on which side of the right ones they all lie.
+
+Which features may tell right calls from wrong ones is a short list: with enough of them some would fit by chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.calls import Observed
+from autograder.model import Note, note
+from autograder.suite.comparison import numbers
+from autograder.suite.recording import RecordedCall
+
+_FEW = 2  # calls on a side before a feature may tell the sides apart
+
+
+def where(seen: Observed) -> Note | None:
+    """Say by which feature of the call the wrong ones can be told, if one alone of the short list tells them all."""
+    wrong = set(seen.wrong)
+    right = set(range(len(seen.calls))) - wrong
+    if len(wrong) < _FEW or len(right) < _FEW:
+        return None
+    for code, side in (("seen.wrong_where", wrong), ("seen.right_where", right)):
+        told = [
+            feature
+            for feature in _features(seen)
+            if (seen.ask is None or feature.kind != "type")  # that of an answer whose text nobody knows is a guess
+            and {number for number, call in enumerate(seen.calls) if feature.holds(call)} == side
+        ]
+        if told and len({feature.kind for feature in told}) == 1:
+            names = tuple(feature.name for feature in told if feature.name)
+            return note(code, feature=note(f"seen.{told[0].code}", names=names))
+    return None
+
+
+@dataclass(frozen=True)
+class _Feature:
+    """Something that a call has or has not. Features of one kind go together: either may be told."""
+
+    code: str
+    kind: str
+    holds: Callable[[RecordedCall], bool]
+    name: str = ""
+
+
+def _features(seen: Observed) -> Iterator[_Feature]:
+    for place, name in enumerate(seen.parameters):
+        yield _Feature("passed", "passed", partial(_passes, place, name), name)
+        if any(name in call.kwargs for call in seen.calls):
+            yield _Feature("by_position", "by_position", partial(_passes, place, ""), name)
+    for code, kind in (("a_list", list), ("a_tuple", tuple), ("an_array", np.ndarray)):
+        yield _Feature(code, "type", partial(_is_a, kind))
+    yield _Feature("one_number", "type", lambda call: np.ndim(_first(call)) == 0)
+    yield _Feature("whole_numbers", "integers", lambda call: _dtype(_first(call)) in "iu")
+
+
+def _passes(place: int, name: str, call: RecordedCall) -> bool:
+    return place < len(call.args) or name in call.kwargs
+
+
+def _is_a(kind: type, call: RecordedCall) -> bool:
+    return type(_first(call)) is kind
+
+
+def _first(call: RecordedCall) -> Any:
+    return next(iter((*call.args, *call.kwargs.values())), None)
+
+
+def _dtype(value: Any) -> str:
+    return np.asarray(value).dtype.kind if numbers(value) is not None else "O"
+
+
+def side(seen: Observed) -> Note | None:
+    """Say that all results are too large or too small, where there is a number to be near to."""
+    pairs = seen.arrays
+    if not pairs or any(right.ndim or right <= 0 for _, right in pairs) or len(seen.wrong) < len(seen.calls):
+        return None
+    if all(mine > right for mine, right in pairs):
+        return note("seen.too_large")
+    return note("seen.too_small") if all(mine < right for mine, right in pairs) else None

@@ -1,0 +1,95 @@
+"""Where diagnosis makes its calls: so that none of them changes what a later call gives, or costs its time.
+
+A function whose text can keep nothing between calls is asked where it was tested, which is cheap. Any other one is
+asked in a worker of its own. What a reader's notebook holds is asked only where it can keep nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any
+
+from autograder.bounds.budget import PROBE_CPU_S, Spent, at_most
+from autograder.grading.kernel import Kernel
+from autograder.grading.session import Session
+from autograder.intake.parsing import parse
+from autograder.model import CallResult, Lost, Read, Status, note
+from autograder.suite.proxy import Caller
+
+_KEEPS = (ast.Global, ast.Nonlocal, ast.ClassDef, ast.Yield, ast.YieldFrom, ast.AsyncFunctionDef)
+_TELLING = {
+    "random", "default_rng", "empty", "empty_like", "time", "datetime", "os", "secrets", "uuid", "id", "hash", "open",
+    "globals", "locals", "vars", "setattr", "exec", "eval", "next", "iter", "input", "cache", "lru_cache",
+}  # fmt: skip
+
+
+class Probing:
+    """A submission's calls for diagnosis, none of which shows in its score."""
+
+    def __init__(self, session: Session, submission: Read) -> None:
+        self._session, self._submission = session, submission
+        self._aside: Session | None = None
+
+    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        """Make a call; this is a `Caller`."""
+        if self._aside is None and may_keep_state(self._submission):
+            self._aside = self._session.beside()
+        return (self._aside or self._session).probe(function, args, kwargs)
+
+    def close(self) -> None:
+        """End the worker that was asked, if it is one of its own."""
+        if self._aside is not None:
+            self._aside.close()
+            self._aside = None
+
+
+def asking_a_notebook(kernel: Kernel, submission: Read) -> Caller | None:
+    """Return how to make such calls where there is but one process, and it is the reader's own; None where not."""
+    if may_keep_state(submission):
+        return None
+
+    def call(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        try:
+            with at_most(PROBE_CPU_S):
+                return kernel.call(function, args, kwargs)
+        except Spent:
+            return Lost(Status.TIMEOUT, note("calls.cpu_limit", seconds=PROBE_CPU_S))
+
+    return call
+
+
+def may_keep_state(submission: Read) -> bool:
+    """Whether anything in the text can make one call depend on another, or on chance; in doubt it may."""
+    trees = [tree for block in submission.blocks if isinstance(tree := parse(block.text), ast.Module)]
+    outside = {name for tree in trees for name in _variables(tree)}
+    return any(_keeps(node, outside) for tree in trees for node in ast.walk(tree))
+
+
+def _variables(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a statement outside of functions binds to what may change."""
+    for statement in tree.body:
+        if isinstance(statement, ast.FunctionDef | ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant | ast.Lambda | ast.Attribute):
+            continue
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                yield node.id
+
+
+def _keeps(node: ast.AST, outside: set[str]) -> bool:
+    if isinstance(node, _KEEPS) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)):
+        return True
+    if isinstance(node, ast.Attribute):
+        return node.attr in _TELLING
+    if isinstance(node, ast.Name):
+        return node.id in _TELLING
+    if isinstance(node, ast.FunctionDef):
+        defaults = [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+        mutable = any(not isinstance(each, ast.Constant | ast.UnaryOp | ast.Attribute | ast.Name) for each in defaults)
+        own = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+        own |= {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
+        used = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)}
+        return bool(node.decorator_list) or mutable or bool(used & outside - own)
+    return False

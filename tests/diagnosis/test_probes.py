@@ -1,0 +1,248 @@
+"""What is seen by asking on other inputs; each fact holds by construction, and a right answer shows none."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from autograder.bounds.budget import PROBES
+from autograder.course.laws import PATTERNS, read_law
+from autograder.diagnosis.calls import Observed
+from autograder.diagnosis.experiment import next_experiment
+from autograder.diagnosis.probes import Probes
+from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, fact, look, relations
+from autograder.diagnosis.variants import variants_of
+from autograder.model import Lost, Returned, Status, note
+from autograder.suite.local import call_locally, local_caller
+from autograder.suite.recording import RecordedCall
+from autograder.words import say
+
+
+def observed(right, wrong, calls, *, laws=(), steps=None):
+    """Return an answer beside the right one, with everything that can be asked."""
+    recorded = []
+    for call in calls:
+        args, kwargs = (call[:-1], call[-1]) if isinstance(call[-1], dict) else (call, {})
+        recorded.append(RecordedCall("f", args, kwargs, call_locally(right, args, kwargs)))
+    signature = inspect.signature(right).parameters
+    defaults = {name: each.default for name, each in signature.items() if each.default is not each.empty}
+    linear = [law.split()[1] for law in laws if law.startswith("linear")]
+    prefixes = ()
+    if steps:
+        prefixes = tuple(
+            tuple(right(c.args[0][: n + 1], *c.args[1:], **c.kwargs) for n in range(len(c.args[0]))) for c in recorded
+        )
+    return Observed(
+        tuple(recorded),
+        tuple(call_locally(wrong, call.args, call.kwargs) for call in recorded),
+        tuple(signature),
+        prefixes,
+        steps,
+        defaults,
+        lambda: variants_of(right, recorded, defaults, tuple(signature), linear),
+        tuple(map(read_law, laws)),
+        ask=Probes("f", local_caller({"f": wrong})).ask,
+    )
+
+
+def rnn(seq, a=0.9, b=0.5, act=np.tanh, h=0.0, more=0.0):
+    for x in seq:
+        h = act(a * h + b * x + more)
+    return float(h)
+
+
+def right_rnn(seq, a=0.9, b=0.5):
+    return rnn(seq, a, b)
+
+
+def softmax(query, keys):
+    e = np.exp(keys @ query)
+    return e / e.sum()
+
+
+def shares(scale):
+    """Return a softmax whose scores are multiplied by what `scale` makes of the query."""
+
+    def wrong(query, keys):
+        e = np.exp(scale(query) * (keys @ query))
+        return e / e.sum()
+
+    return wrong
+
+
+def first(seq, alpha=0.6):
+    return alpha * seq[0]
+
+
+def slope(z):
+    return 1 - np.tanh(z) ** 2
+
+
+SEQS = (
+    ([1.0, 0.0, 0.0],), ([0.5, -1.0, 2.0],), ([-0.4, 0.8, 0.3, 1.0],), ([1.0, 0.5], 0.5, 0.25),
+    ([2.0, -1.0, 0.3], -0.7, {"b": 1.2}),
+)  # fmt: skip
+KEYS = (
+    (np.array([0.5, -1.0]), np.array([[1.0, 0.5], [-1.0, 0.25], [0.5, 2.0]])),
+    (np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])),
+    (np.array([0.5, 1.0, -0.3]), np.array([[1.0, 0.5, 0.5], [-1.0, 0.25, 1.0]])),
+)
+FIRST = (
+    ([1.0, 3.0],),
+    ([2.0, -1.0, 0.5],),
+    ([-2.0, 1.0], 0.9),
+    ([3.0, 5.0, 7.0, 1.0], 0.25),
+    ([0.5, 2.0], {"alpha": 0.8}),
+)
+Z = ((np.array([0.0, 0.5, -1.0]),), (1.5,), (np.array([[-0.5, 2.0], [0.25, 1.5]]),), (-0.8,))
+
+CASES = {
+    "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect: 0.6 and 0.3 give the same result"),
+    "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "Right with a=0.9, wrong without: your default is another one, it acts like 0.7"),
+    "a factor that is an argument": (first, lambda seq, alpha=0.6: alpha**2 * seq[0], FIRST, {}, "Each result is the right one times alpha"),
+    "a factor that is a length": (first, lambda seq, alpha=0.6: alpha * seq[0] / len(seq), FIRST, {}, "Each result is the right one divided by the length of seq"),
+    "a part that is an argument": (first, lambda seq, alpha=0.6: alpha * seq[0] + seq[-1], FIRST, {}, "Each result is too large by exactly the last item of seq"),
+    "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "Every number that comes back is 1, whatever is passed in"),
+    "never negative": (first, lambda seq, alpha=0.6: abs(alpha * seq[0]), FIRST, {}, "The sizes are right, but nothing is ever negative: what should be comes back positive"),
+    "cut off": (first, lambda seq, alpha=0.6: int(alpha * seq[0] * 10) / 10, FIRST, {}, "Each result is cut off after 1 decimals"),
+    "squared": (slope, lambda z: slope(z) ** 2, Z, {}, "Each of your results is exactly the square of the right one"),
+    "another input": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(np.abs(seq), a, b), SEQS, {}, "Each of your results is right for another input: seq in absolute value"),
+    "an exchange": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, b, a), SEQS, {}, "Each of your results is right for another input: a and b exchanged"),
+    "too few items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[:2], a, b), SEQS, {"steps": "seq"}, "Each result is the one for the first 2 items of seq at most"),
+    "a state on the way": (right_rnn, lambda seq, a=0.9, b=0.5: max(rnn(seq[: n + 1], a, b) for n in range(len(seq))), SEQS, {"steps": "seq"}, "Each of your results is exactly the largest of the right states"),
+    "another activation": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, np.arctan), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your function computes h ← arctan(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
+    "a bias": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, more=0.1), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your function computes h ← tanh(0.9·h + 0.5·x + 0.1); it should be h ← tanh(0.9·h + 0.5·x)"),
+    "a start": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, h=0.3), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Each step is right, h ← tanh(0.9·h + 0.5·x), but your h starts at 0.3 and not at 0"),
+    "sharpness": (softmax, shares(lambda q: 0.7), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times 0.7"),
+    "sharpness that is a norm": (softmax, shares(lambda q: np.linalg.norm(q)), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times the norm of query"),
+    "sums": (softmax, lambda q, k: np.exp(k @ q) / (1 + np.exp(k @ q).sum()), KEYS, {"laws": ("adds up to 1",)}, "Your results add up to numbers from 0.622 to 0.869, not to 1"),
+    "weights of items": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.1 * sum(seq[1:]), FIRST, {"laws": ("linear seq",)}, "In f([1, 3]) the items of seq count [0.6, 0.1]; it should be [0.6, 0]"),
+    "no elements": (slope, lambda z: slope(z) / np.max(slope(z)), Z, {"laws": ("elementwise z",)}, "For 1.5 there is 1 in one place, and 0.1922 in f([[-0.5, 2], [0.25, 1.5]])"),
+    "one side": (slope, lambda z: np.where(np.asarray(z) < 0, 0.3 * z, slope(z)), Z, {"laws": ("elementwise z",)}, "Wrong wherever z is negative, right everywhere else"),
+    "even": (softmax, lambda q, k: (s := (k @ q) ** 2) / s.sum(), KEYS, {}, "With the sign of query turned round your result stays the same, and should not"),
+    "no squashing": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: np.round(1.01 * z, 9)), SEQS, {}, "With seq doubled your result doubles exactly, and should not"),
+    "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f([0, 0.5, -1]) gives -0.4161, which does not lie between 0 and 1"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_each_fact_is_seen(case):
+    right, wrong, calls, more, wanted = CASES[case]
+    found = fact(observed(right, wrong, calls, **more), (*FACTS, *LAST))
+    assert found is not None
+    assert say(found, "en") == wanted
+    assert say(look(found), "zh")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_none_of_them_fits_by_chance(case):
+    """Results that are off without any rule."""
+    right, _, calls, more, _ = CASES[case]
+
+    def wrong(*args, **kwargs):
+        value = np.asarray(right(*args, **kwargs))
+        return (value * (1 + 0.03 * np.sin(1e4 * value)))[()]
+
+    equations = [each for each in FACTS if each not in (relations.weights, relations.sums, relations.asymmetry)]
+    assert fact(observed(right, wrong, calls, **more), equations) is None
+    assert fact(observed(right, right, calls, **more)) is None
+
+
+def test_a_table_of_answers_is_told_only_where_other_inputs_give_them_too():
+    answers = {3: 0.4, 2: 0.3, 4: 0.9}
+
+    def right(seq):
+        return float(answers[len(seq)]) if sum(seq) > 0 else float(np.sum(seq))
+
+    calls = (([1.0, 2.0, 3.0],), ([1.0, 5.0],), ([4.0, 1.0, 1.0, 1.0],), ([-3.0, 1.0],), ([-1.0, -0.5, 0.1, 0.2, 0.3],))
+    found = fact(observed(right, lambda seq: answers.get(len(seq), 0.0), calls))
+    assert found is not None
+    assert found.code == "seen.table"
+    nearly = fact(observed(right, lambda seq: 0.123 if seq[0] > seq[1] > 0 else answers.get(len(seq), 0.0), calls))
+    assert nearly is None or nearly.code != "seen.table"
+
+
+def test_one_call_with_two_answers_is_told_before_all_else():
+    kept = []
+
+    def wrong(seq, alpha=0.6):
+        kept.append(1)
+        return len(kept) * alpha * seq[0]
+
+    first_answers = [RecordedCall("f", call[:1], {}, call_locally(wrong, call[:1], {})) for call in FIRST[:2]]
+    seen = observed(first, wrong, FIRST)
+    found = fact(replace(seen, earlier=tuple(first_answers)), KEPT)
+    assert found is not None
+    assert found.code == "seen.two_answers"
+    nan = RecordedCall("f", ([1.0],), {}, Returned(float("nan")))
+    same = Observed((nan,), (Returned(float("nan")),), ("seq",), earlier=(nan,))
+    assert fact(same, KEPT) is None
+
+
+def test_of_two_laws_that_would_fit_by_chance_none_is_told():
+    """Three steps are no more than the three numbers of a law."""
+    calls = (([1.0, 0.5],), ([0.2, -1.0],))
+    seen = observed(
+        right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, np.arctan), calls, steps="seq", laws=("step seq",)
+    )
+    found = fact(seen)
+    assert found is None or not found.code.startswith("seen.step")
+
+
+# --- the budget ------------------------------------------------------------------------------------------
+
+
+def test_probing_ends_with_its_budget_and_asks_nothing_twice():
+    made = []
+
+    def call(function, args, kwargs):
+        made.append(args)
+        return Returned(1.0)
+
+    asking = Probes("f", call)
+    for number in range(2 * PROBES):
+        asking.ask((number,), {})
+        asking.ask((number,), {})
+    assert len(made) == PROBES
+    assert asking.ask((0,), {}) == Returned(1.0)
+    assert asking.ask((-1,), {}) is None
+
+
+def test_after_a_call_that_costs_the_process_no_other_is_made():
+    made = []
+
+    def call(function, args, kwargs):
+        made.append(args)
+        return Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=1))
+
+    asking = Probes("f", call)
+    assert asking.ask((1,), {}) is None
+    assert asking.ask((2,), {}) is None
+    assert isinstance(asking.made((3,), {}), Lost)
+    assert made == [(1,)]
+
+
+# --- what comes next -------------------------------------------------------------------------------------
+
+
+def test_the_next_experiment_is_small_comes_out_wrong_and_is_not_spoilt():
+    def wrong(seq, a=0.9, b=0.5):
+        return rnn(seq, a, b) + (0.01 * len(seq) if len(seq) > 1 else 0)
+
+    found = next_experiment(observed(right_rnn, wrong, SEQS, steps="seq"))
+    assert found == note("look.experiment", call="f([1, 0])")
+    assert next_experiment(observed(first, first, FIRST)) == note("look.by_hand")
+
+
+@pytest.mark.parametrize(
+    ("written", "holds"),
+    [("step seq", True), ("adds up to 1", True), ("between -1 1", True), ("between values", True), ("softmax", True),
+     ("step", False), ("adds up to one", False), ("", False), ("linear 3x", False)],
+)  # fmt: skip
+def test_a_law_is_a_pattern_of_words(written, holds):
+    assert (read_law(written) is not None) is holds
+    assert read_law("step seq", ("z",)) is None
+    assert len(PATTERNS) == 7
