@@ -50,6 +50,14 @@ WORDS = {
         "照这个样子改一改输入，先想结果应当怎样变，再逐行打印着看。",
         "Change the input in this way, think first how the result should change, then print line by line.",
     ),
+    "places": (
+        "这些位置的值是哪一行写进去的？和别的位置走的是同一条路吗？",
+        "Which line fills these places? Do the others take the same way?",
+    ),
+    "steps": (
+        "读下一项时，哪样东西和前几步不同？把那一步用到的值都打印出来。",
+        "What is other at the next item than before? Print all values that this step uses.",
+    ),
     "dressed": ("先解决前一个，再看最后一步。", "Mend the mistake first, then look at the last step."),
     "which": (
         "对的和错的调用，走的是不是同一条路？",

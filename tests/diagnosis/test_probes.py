@@ -13,7 +13,7 @@ from autograder.course.laws import PATTERNS, read_law
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.probes import Probes
-from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, fact, look, relations
+from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, fact, look, places, relations
 from autograder.diagnosis.variants import variants_of
 from autograder.model import Lost, Returned, Status, note
 from autograder.suite.local import call_locally, local_caller
@@ -99,6 +99,16 @@ FIRST = (
 )
 Z = ((np.array([0.0, 0.5, -1.0]),), (1.5,), (np.array([[-0.5, 2.0], [0.25, 1.5]]),), (-0.8,))
 
+TABLES = (
+    (np.array([[0.5, -1.0], [1.0, 0.3]]), KEYS[0][1]),
+    (np.array([[1.5], [-1.0], [0.2]]), KEYS[1][1]),
+)  # fmt: skip
+
+
+def table(q, k):
+    return np.array([softmax(each, k) for each in q])
+
+
 CASES = {
     "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect: 0.6 and 0.3 give the same result"),
     "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "Right with a=0.9, wrong without: your default is another one, it acts like 0.7"),
@@ -106,6 +116,10 @@ CASES = {
     "a factor that is a length": (first, lambda seq, alpha=0.6: alpha * seq[0] / len(seq), FIRST, {}, "Each result is the right one divided by the length of seq"),
     "a part that is an argument": (first, lambda seq, alpha=0.6: alpha * seq[0] + seq[-1], FIRST, {}, "Each result is too large by exactly the last item of seq"),
     "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "Every number that comes back is 1, whatever is passed in"),
+    "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "All rows of the result are the same, and should not be"),
+    "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "Of each result the first item alone is right"),
+    "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "0 comes back in 2 places where it should not"),
+    "right for some items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) if len(seq) < 2 else rnn(seq, a, b) ** 3 + 0.1 * len(seq), SEQS, {"steps": "seq"}, "Right for the first 1 item of seq, wrong from item 2 on"),
     "never negative": (first, lambda seq, alpha=0.6: abs(alpha * seq[0]), FIRST, {}, "The sizes are right, but nothing is ever negative: what should be comes back positive"),
     "cut off": (first, lambda seq, alpha=0.6: int(alpha * seq[0] * 10) / 10, FIRST, {}, "Each result is cut off after 1 decimals"),
     "squared": (slope, lambda z: slope(z) ** 2, Z, {}, "Each of your results is exactly the square of the right one"),
@@ -146,7 +160,11 @@ def test_none_of_them_fits_by_chance(case):
         value = np.asarray(right(*args, **kwargs))
         return (value * (1 + 0.03 * np.sin(1e4 * value)))[()]
 
-    equations = [each for each in FACTS if each not in (relations.weights, relations.sums, relations.asymmetry)]
+    equations = [
+        each
+        for each in FACTS
+        if each not in (relations.weights, relations.sums, relations.asymmetry, places.right_until)
+    ]
     assert fact(observed(right, wrong, calls, **more), equations) is None
     assert fact(observed(right, right, calls, **more)) is None
 

@@ -9,6 +9,7 @@ scale       right but for one number: a factor, a difference, the sign, digits, 
 results     a function of the right result
 inputs      right for another input, or for a part of it
 steps       the law of one step
+places      in which places results are right, and up to which item
 relations   what a result owes to itself, to its arguments, to other results
 known       a known mistake, and something more
 where       which calls are wrong
@@ -21,7 +22,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from autograder.diagnosis.calls import Observed, changed_input, example
-from autograder.diagnosis.symptoms import arguments, inputs, relations, results, scale, steps, where, whole
+from autograder.diagnosis.symptoms import arguments, inputs, places, relations, results, scale, steps, where, whole
 from autograder.model import NO_TEXT, Note, Said, note
 
 Fact = Callable[[Observed], Note | None]
@@ -50,6 +51,10 @@ FACTS: tuple[Fact, ...] = (
     relations.sums,
     relations.symmetry,
     relations.asymmetry,
+    places.rows_alike,
+    places.right_places,
+    places.zeros,
+    places.right_until,
 )
 LAST: tuple[Fact, ...] = (where.where, relations.elements, relations.side_of_zero, where.side, relations.outside)
 KEPT: tuple[Fact, ...] = (whole.two_answers,)
@@ -96,6 +101,8 @@ _LOOK = {
     "sums": "sums",
     "elements": "two_for_one wrong_below_0 wrong_above_0 outside outside_values",
     "relation": "even odd scale_free proportional not_proportional order_free only_first only_last",
+    "places": "rows_alike right_first right_last right_not_first right_not_last zeros",
+    "steps": "right_until",
     "dressed": "dressed",
     "which": "wrong_where right_where too_large too_small",
 }

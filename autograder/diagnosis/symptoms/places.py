@@ -1,0 +1,75 @@
+"""In which places results are right, where zeros stand, which rows are alike; up to which item a reader is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.diagnosis.calls import Array, Observed, same_value
+from autograder.diagnosis.variants import passing
+from autograder.model import Note, Returned, note
+
+Mask = NDArray[np.bool_]
+
+_FEW = 2  # calls that have to show it
+_LONGEST = 6  # items of a call that is read along
+_PLACES: dict[str, Callable[[Array], Mask]] = {
+    "first": lambda x: np.arange(len(x)) == 0,
+    "last": lambda x: np.arange(len(x)) == len(x) - 1,
+    "not_first": lambda x: np.arange(len(x)) > 0,
+    "not_last": lambda x: np.arange(len(x)) < len(x) - 1,
+}
+
+
+def rows_alike(seen: Observed) -> Note | None:
+    """Say that all rows of every table are the same, where the right ones are not."""
+    tables = [(mine, right) for mine, right in seen.arrays if right.ndim == 2 and np.ptp(right, axis=0).any()]
+    alike = len(tables) >= _FEW and all(np.allclose(mine, mine[:1], rtol=1e-6, atol=1e-9) for mine, _ in tables)
+    return note("seen.rows_alike") if alike else None
+
+
+def right_places(seen: Observed) -> Note | None:
+    """Say that the first item of every result is right and no other, or the last, or all but these."""
+    several = [pair for pair in seen.arrays if pair[1].ndim and len(pair[1]) > 1]
+    marks = [_near(*pair).reshape(len(pair[1]), -1).all(axis=1) for pair in several]
+    if len(several) < _FEW:
+        return None
+    for code, place in _PLACES.items():
+        if all((mark == place(right)).all() for mark, (_, right) in zip(marks, several, strict=True)):
+            return note(f"seen.right_{code}")
+    return None
+
+
+def zeros(seen: Observed) -> Note | None:
+    """Say that 0 comes back where no right number is 0."""
+    found = [int(((mine == 0) & (right != 0)).sum()) for mine, right in seen.arrays if right.ndim]
+    return note("seen.zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
+
+
+def right_until(seen: Observed) -> Note | None:
+    """Say up to which item everything is right when an input is read step by step, in every short call alike."""
+    if seen.steps is None or not seen.prefixes:
+        return None
+    found = [first for number in seen.wrong if (first := _first_wrong(seen, number)) is not None]
+    if len(found) < _FEW or found[0] == 1 or len(set(found)) > 1:
+        return None
+    return note("seen.right_until", name=seen.steps, count=found[0] - 1, next=found[0])
+
+
+def _first_wrong(seen: Observed, number: int) -> int | None:
+    """Return the first item after which the result is wrong; None where a call is too long, or not to be asked."""
+    assert seen.steps is not None
+    given, rights = seen.given(number, seen.steps), seen.prefixes[number]
+    for length, right in enumerate(rights, start=1) if len(rights) <= _LONGEST else ():
+        result = seen.asked(passing(seen.calls[number], seen.steps, given[:length], seen.parameters))
+        if result is None:
+            return None
+        if not same_value(result, Returned(right)):
+            return length
+    return None
+
+
+def _near(mine: Array, right: Array) -> Mask:
+    return np.asarray(np.abs(mine - right) <= 1e-6 + 1e-4 * np.abs(right))
