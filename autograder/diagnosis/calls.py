@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -119,7 +120,12 @@ class Observed:
 
     def varied(self, number: int, variant: Variant) -> Arguments | None:
         """Return a call's arguments after a change; None where it changes nothing."""
-        return varied(self.calls[number], variant.code, variant.on, self.defaults, self.parameters)
+        key = f"{number} {variant.code} {variant.on}"
+        if key not in self.worked_out:
+            call = self.calls[number]
+            self.worked_out[key] = varied(call, variant.code, variant.on, self.defaults, self.parameters)
+        found: Arguments | None = self.worked_out[key]
+        return found
 
     def asked(self, arguments: Arguments) -> CallResult | None:
         """Return what the answer gives for other arguments; None where it cannot be asked."""
@@ -238,10 +244,11 @@ def changed_input(seen: Observed) -> Note:
     return note("seen.changed", call=written(seen, number), name=names[place], before=told[0], now=told[1])
 
 
-def key_of(value: Any) -> Any:
-    """Return what tells a value of ours from every other one."""
-    if isinstance(value, np.ndarray):
-        return value.dtype.str, value.shape, value.tobytes()
-    if isinstance(value, dict):
-        return tuple((name, key_of(each)) for name, each in sorted(value.items()))
-    return type(value), tuple(map(key_of, value)) if isinstance(value, list | tuple) else value
+def key_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bytes:
+    """Return what tells a call's arguments, which are ours, from all others."""
+    names = sorted(kwargs)
+    return marshal.dumps(([*map(_bare, args), *(_bare(kwargs[name]) for name in names)], names), 2)
+
+
+def _bare(value: Any) -> Any:
+    return (value.tobytes(), value.shape, value.dtype.str) if isinstance(value, np.ndarray) else value

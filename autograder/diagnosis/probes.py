@@ -27,7 +27,7 @@ class Probes:
 
     def made(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a public call. After one that has cost the process no other is made: all end as that one did."""
-        key = key_of((args, kwargs))
+        key = key_of(args, kwargs)
         if key not in self._known:
             self._known[key] = self._lost or self._call(self._function, args, kwargs)
             if not isinstance(self._known[key], Answered):
@@ -36,7 +36,7 @@ class Probes:
 
     def ask(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult | None:
         """Make a call on another input; None where there is no budget left for it."""
-        key = key_of((args, kwargs))
+        key = key_of(args, kwargs)
         if key not in self._known:
             if self._lost or not self._left or time.monotonic() > self._until:
                 return None

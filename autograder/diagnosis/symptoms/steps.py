@@ -21,6 +21,7 @@ from autograder.suite.comparison import identical, numbers
 Array = NDArray[np.float64]
 
 _LONGEST = 6  # items of a call that is read along
+_STEPS = 7  # after which no more calls are read along
 _MARGIN = 2  # steps beyond the three numbers of a law
 _FIT = 1e-6
 _INDEPENDENT = 0.01  # the least singular value of what the numbers are read off
@@ -111,7 +112,9 @@ def _group(seen: Observed) -> list[int]:
                 break
         else:
             groups.append((others, [number]))
-    return max((members for _, members in groups), key=len, default=[])
+    most = max((members for _, members in groups), key=len, default=[])
+    enough = [sum(len(seen.prefixes[number]) - 1 for number in most[:count]) > _STEPS for count in range(len(most))]
+    return most[: max(2, enough.index(True))] if True in enough else most
 
 
 def _items(seen: Observed, number: int) -> Array:

@@ -14,9 +14,9 @@ from autograder.suite.showing import show, show_arguments
 
 def two_answers(seen: Observed) -> Note | None:
     """Say that one call gave two answers: something is kept between calls, or drawn by chance."""
-    now = {key_of((call.args, call.kwargs)): result for call, result in zip(seen.calls, seen.results, strict=True)}
+    now = {key_of(call.args, call.kwargs): result for call, result in zip(seen.calls, seen.results, strict=True)}
     for before in seen.earlier:
-        first, second = before.result, now.get(key_of((before.args, before.kwargs)))
+        first, second = before.result, now.get(key_of(before.args, before.kwargs))
         if before.function != seen.calls[0].function or type(first) is not Returned or type(second) is not Returned:
             continue
         if not same_value(first, second):
