@@ -63,6 +63,18 @@ WORDS = {
         "对的和错的调用，走的是不是同一条路？",
         "Do the right and the wrong calls take the same way through the function?",
     ),
+    "gaps": (
+        "打印最后一步之前的数：它们的差距在哪一步变了？",
+        "Print the numbers before the last step: where do the gaps between them change?",
+    ),
+    "off": (
+        "挑一个不对的数手算一遍，看从哪一步开始偏。",
+        "Work out one number that is off by hand, and see at which step it parts.",
+    ),
+    "one_item": (
+        "只有一项时只走一步：把这一步手算一遍，与公式对照。",
+        "With one item there is one step: work it out by hand and compare with the formula.",
+    ),
     "experiment": (
         "试一个更小的：{call}。先用手算出来，再运行，看哪一步开始不同。",
         "Try a smaller one: {call}. Work it out by hand, then run it, and see at which step they part.",

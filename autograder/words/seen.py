@@ -271,6 +271,26 @@ WORDS = {
     "dressed_column": ("再竖成一列", "then stood up as a column"),
     "dressed_sorted": ("再排序", "then sorted"),
     "dressed_reversed": ("再倒过来", "then reversed"),
+    "too_even": (
+        "凡是不对的结果，最大的数都偏小，最小的数都偏大：比正确的更平均",
+        "In each wrong result the largest number is too small and the smallest too large: more even than is right",
+    ),
+    "too_uneven": (
+        "凡是不对的结果，最大的数都偏大，最小的数都偏小：比正确的更悬殊",
+        "In each wrong result the largest number is too large and the smallest too small: less even than is right",
+    ),
+    "off_above": (
+        "凡是不对的数，都偏大{only:?；只有 {name} = {only} 时是对的}",
+        "All numbers that are off are too large{only:?; only at {name} = {only} it is right}",
+    ),
+    "off_below": (
+        "凡是不对的数，都偏小{only:?；只有 {name} = {only} 时是对的}",
+        "All numbers that are off are too small{only:?; only at {name} = {only} it is right}",
+    ),
+    "first_wrong": (
+        "{name} 只有一项时就已经不对：{call} 得到 {got}，应为 {right}",
+        "A single item of {name} already comes out wrong: {call} gives {got} instead of {right}",
+    ),
     "too_large": ("每个结果都偏大", "Every result is too large"),
     "too_small": ("每个结果都偏小", "Every result is too small"),
     "right_where": ("只有{feature}的调用是对的", "Only calls {feature} are right"),

@@ -11,7 +11,9 @@ import pytest
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
 from autograder.diagnosis.symptoms import observe
-from autograder.model import NO_TEXT
+from autograder.diagnosis.symptoms.left import first_wrong
+from autograder.diagnosis.variants import Variant
+from autograder.model import NO_TEXT, Returned
 from autograder.suite.local import call_locally
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import RecordedCall, record
@@ -63,9 +65,12 @@ FACTS = {
     "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1, 5) gives 2 instead of 5."),
     "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f([2, 1]) gives 4 instead of [4, 2]."),
     "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Only calls with whole numbers are wrong: f(3) gives 0 instead of 6."),
+    "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "In each wrong result the largest number is too small and the smallest too large: more even than is right: f([1, 3]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
+    "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "In each wrong result the largest number is too large and the smallest too small: less even than is right: f([1, 3]) gives [0.000144, 1] instead of [0.119, 0.881]."),
+    "off to one side": (double, lambda x: np.expm1(x) + x, (([0.0, 1.0, -2.0],), ([3.0, -4.0, 2.0],)), "All numbers that are off are too large: f([0, 1, -2]) gives [0, 2.72, -2.86] instead of [0, 2, -4]."),
     "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1) gives 1 instead of 2."),
-    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "f([1, 2, 3, 4, 5, 6, 7, 8, ...]) gives 0 instead of 10 at index [4]."),
-    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "f(1) gives [1, 4] instead of [1, 3] at index [1]."),
+    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not: f([1, 2, 3, 4, 5, 6, 7, 8, ...]) gives 0 instead of 10 at index [4]."),
+    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "Of each result the first item alone is right: f(1) gives [1, 4] instead of [1, 3] at index [1]."),
     "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "f(1) raises ZeroDivisionError."),
 }  # fmt: skip
 
@@ -122,6 +127,26 @@ def test_an_input_without_its_last_item_is_recognised_by_the_prefixes():
     prefixes = ((1.0, 3.0, 7.0), (5.0, 5.5))
     found = seen(sum, lambda x: sum(x[:-1]), *calls, prefixes=prefixes)
     assert found.en == "Each result is the one for an input without its last item: f([1, 2, 4]) gives 3 instead of 7."
+
+
+def read_by_items(wrong):
+    """Return what an answer shows that reads a list item by item, with single items to ask for."""
+    calls = [([1.0, 2.0],), ([2.0, 0.5],), ([-1.0, 3.0],), ([4.0, 4.0],)]
+    recorded = tuple(RecordedCall("f", call, {}, Returned(sum(call[0]))) for call in calls)
+    results = tuple(Returned(wrong(*call)) for call in calls)
+    alone = Variant("first_alone", ("x",), tuple(Returned(call[0][0]) for call in calls))
+    ask = lambda args, kwargs: Returned(wrong(*args, **kwargs))  # noqa: E731
+    return Observed(recorded, results, ("x",), steps="x", made=lambda: (alone,), ask=ask)
+
+
+def test_a_single_item_that_comes_out_wrong_is_told():
+    found = first_wrong(read_by_items(lambda x: sum(np.sinh(x))))
+    assert text(found).en == "A single item of x already comes out wrong: f([1]) gives 1.175 instead of 1"
+
+
+def test_a_single_item_that_is_right_anywhere_is_not_told():
+    assert first_wrong(read_by_items(lambda x: sum(x) if len(x) == 1 else 0)) is None
+    assert first_wrong(read_by_items(lambda x: max(x[0], 0) + sum(x[1:]) ** 2)) is None
 
 
 def test_a_feature_that_fits_beside_another_is_not_told():

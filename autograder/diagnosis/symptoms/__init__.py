@@ -12,6 +12,7 @@ steps       the law of one step
 places      in which places results are right, and up to which item
 relations   what a result owes to itself, to its arguments, to other results
 known       a known mistake, and something more
+left        gaps, a side, a single item
 where       which calls are wrong
 """
 
@@ -22,7 +23,18 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from autograder.diagnosis.calls import Observed, changed_input, example
-from autograder.diagnosis.symptoms import arguments, inputs, places, relations, results, scale, steps, where, whole
+from autograder.diagnosis.symptoms import (
+    arguments,
+    inputs,
+    left,
+    places,
+    relations,
+    results,
+    scale,
+    steps,
+    where,
+    whole,
+)
 from autograder.model import NO_TEXT, Note, Said, note
 
 Fact = Callable[[Observed], Note | None]
@@ -56,7 +68,16 @@ FACTS: tuple[Fact, ...] = (
     places.zeros,
     places.right_until,
 )
-LAST: tuple[Fact, ...] = (where.where, relations.elements, relations.side_of_zero, where.side, relations.outside)
+LAST: tuple[Fact, ...] = (
+    where.where,
+    relations.elements,
+    relations.side_of_zero,
+    where.side,
+    relations.outside,
+    left.evenness,
+    left.first_wrong,
+    left.one_side,
+)
 KEPT: tuple[Fact, ...] = (whole.two_answers,)
 PLAINER: tuple[Fact, ...] = (whole.constant, whole.one_number, arguments.unused)  # than any name, where both hold
 _WHOLE = {"seen.raises_always", "seen.none_always"}  # such a fact needs no example
@@ -105,6 +126,9 @@ _LOOK = {
     "steps": "right_until",
     "dressed": "dressed",
     "which": "wrong_where right_where too_large too_small",
+    "gaps": "too_even too_uneven",
+    "off": "off_above off_below",
+    "one_item": "first_wrong",
 }
 _BY_CODE = {f"seen.{code}": look for look, codes in _LOOK.items() for code in codes.split()}
 

@@ -1,0 +1,95 @@
+"""What is left to see where no relation holds: gaps that are too small, numbers all off to one side, the first step.
+
+Each is told of all calls, and each needs several numbers to be seen at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.diagnosis.calls import Array, Observed, held
+from autograder.model import Note, note
+from autograder.suite.comparison import numbers, same
+from autograder.suite.showing import show, show_arguments
+
+Truth = NDArray[np.bool_]
+
+_RTOL, _ATOL = 1e-4, 1e-6
+_FEW = 2  # results of several numbers
+_ENOUGH = 4  # single numbers, or calls with a single item
+
+
+def evenness(seen: Observed) -> Note | None:
+    """Say that results with the right sum are all more even, or all less even, than the right ones."""
+    wrong = [(mine, right) for mine, right in _several(seen) if right.ndim == 1 and not _right(mine, right).all()]
+    if len(wrong) < _FEW or not all(np.isclose(mine.sum(), right.sum(), rtol=_RTOL) for mine, right in wrong):
+        return None
+    largest, smallest = (np.array([pick(mine) - pick(right) for mine, right in wrong]) for pick in (np.max, np.min))
+    for code, side in (("seen.too_even", 1), ("seen.too_uneven", -1)):
+        if (side * largest < 0).all() and (side * smallest > 0).all():
+            return note(code)
+    return None
+
+
+def one_side(seen: Observed) -> Note | None:
+    """Say that all numbers that are off are too large, or too small; and for which single argument one is right."""
+    if not seen.arrays:
+        return None
+    mine, right = (np.concatenate([pair[side].ravel() for pair in seen.arrays]) for side in (0, 1))
+    off = ~_right(mine, right)
+    if off.sum() < _ENOUGH:
+        return None
+    for code, over in (("seen.off_above", mine > right), ("seen.off_below", mine < right)):
+        if over[off].all():
+            return note(code, name=(law := _elementwise(seen)), only=_only(seen, law, ~off))
+    return None
+
+
+def first_wrong(seen: Observed) -> Note | None:
+    """Of what is read item by item: say that a single item already comes out wrong, in all wrong calls."""
+    asked = list(_single_items(seen))
+    if len(asked) < _ENOUGH or seen.steps is None or any(same(mine, right) for _, mine, right in asked):
+        return None
+    typed, mine, right = asked[0]
+    return note("seen.first_wrong", name=seen.steps, call=typed, got=_shown(mine), right=_shown(right))
+
+
+def _single_items(seen: Observed) -> Iterator[tuple[str, Array, Array]]:
+    """Yield what the wrong calls give for their first item alone, beside what is right, where that is not 0."""
+    variant = next((each for each in seen.variants if each.code == "first_alone" and each.on == (seen.steps,)), None)
+    if variant is None:
+        return
+    for number in seen.wrong:
+        arguments = seen.varied(number, variant) or (seen.calls[number].args, seen.calls[number].kwargs)
+        mine, right = held(seen.asked(arguments)), held(variant.results[number] or seen.calls[number].result)
+        if mine is not None and right is not None and right[0].any():
+            yield f"{seen.calls[number].function}({show_arguments(*arguments)})", mine[0], right[0]
+
+
+def _several(seen: Observed) -> list[tuple[Array, Array]]:
+    """Return the results of two items or more."""
+    return [(mine, right) for mine, right in seen.arrays if right.ndim and len(right) > 1]
+
+
+def _right(mine: Array, right: Array) -> Truth:
+    close: Truth = np.isclose(mine, right, rtol=_RTOL, atol=_ATOL)
+    return close
+
+
+def _elementwise(seen: Observed) -> str:
+    return next((law.parameter for law in seen.laws if law.code == "elementwise"), "")
+
+
+def _only(seen: Observed, name: str, is_right: Truth) -> str:
+    """Return the one number of an argument for which results are right, where there is just one."""
+    given = [numbers(seen.given(pair.number, name)) for pair in seen.pairs] if name else []
+    flat = np.concatenate([each.ravel() for each in given if each is not None]) if given else np.array([])
+    found = np.unique(flat[is_right]) if flat.shape == is_right.shape else np.array([])
+    return f"{found[0]:g}" if len(found) == 1 else ""
+
+
+def _shown(value: Array) -> str:
+    return f"{float(value):.4g}" if value.ndim == 0 else show(value)
