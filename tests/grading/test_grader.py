@@ -438,7 +438,7 @@ def test_a_function_that_stands_twice_counts_as_python_counts_it(mini_grader):
 def test_an_unreadable_submission_gets_nothing_and_says_why(mini_grader):
     problem = Text("文件是空的", "the file is empty")
     result = mini_grader.grade(Unreadable("s", reason=problem))
-    assert (result.status, result.score) == (SubmissionStatus.UNREADABLE, 0)
+    assert (result.status, result.score) == (SubmissionStatus.UNREADABLE, None)
     assert result.notes == (problem,)
     assert set(statuses(result).values()) == {"missing"}
 
