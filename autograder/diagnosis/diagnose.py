@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from autograder.bounds.budget import MAX_LINE
-from autograder.bounds.clipping import clip
+import numpy as np
+
 from autograder.bounds.near import near
 from autograder.diagnosis.calls import Observed, changed_input, example
 from autograder.diagnosis.experiment import next_experiment
@@ -27,6 +28,7 @@ from autograder.model import (
     Divergence,
     Exercise,
     Explanation,
+    Item,
     Note,
     Raised,
     Read,
@@ -36,15 +38,17 @@ from autograder.model import (
     TestOutcome,
     note,
 )
-from autograder.suite.comparison import Difference, as_number, difference
+from autograder.suite.comparison import Difference, as_number, difference, numbers, same
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 from autograder.suite.results import alike, meets
-from autograder.suite.showing import show, show_arguments
+from autograder.suite.showing import show, show_call
 
 _MAX_STEPS = 60
+_ITEMS = 6  # of an array that are shown: all of a small one
 _STEPS = 5  # that are kept, those around the first that differs
 _GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
+_OF_VALUES = {"comparing.wrong", "comparing.wrong_at", "comparing.in_item"}
 _NOTHING_TO_COMPARE = {
     Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
 }  # fmt: skip
@@ -89,7 +93,8 @@ class Diagnostician:
             explained = replace(explained, explanation=replace(explained.explanation, seen=failed.message))
         if explained is None:
             after = next_experiment(seen) if failed.status is Status.FAILED else note("look.call")
-            explained = Diagnosis(Explanation(failed.message, next=after))
+            seen_of = NO_TEXT if found is not None and _is_of_values(failed.message) else failed.message
+            explained = Diagnosis(Explanation(seen_of, next=after))
         return replace(explained, divergence=found)
 
 
@@ -135,6 +140,12 @@ def unexplained(outcomes: Sequence[TestOutcome]) -> Diagnosis:
     return Diagnosis(Explanation(failed.message, next=note("look.by_hand")))
 
 
+def _is_of_values(said: Said) -> bool:
+    """Whether a message holds the figures of a call: a call that is shown tells them better."""
+    first = dict(said.parameters).get("first") if isinstance(said, Note) else None
+    return isinstance(first, Note) and first.code in _OF_VALUES
+
+
 def _match(prints: Fingerprints, results: Sequence[CallResult]) -> tuple[str, Explanation | None]:
     right = [call.result for call in prints.calls]
     matches = [
@@ -163,14 +174,13 @@ def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
 
 
 def _divergence(prints: Fingerprints, results: Sequence[CallResult], probes: Probes) -> Divergence | None:
-    """Show one of the calls whose value is wrong: of those read step by step the first step at which it is.
-
-    A value of another type or shape is told by the message itself.
-    """
+    """Show one of the calls whose value is wrong: of those read step by step the first step at which it is."""
     wrong = {
         number: result.value
         for number, (each, result) in enumerate(zip(prints.calls, results, strict=True))
-        if isinstance(result, Returned) and isinstance(each.result, Returned) and _parts(result.value, each.value)
+        if isinstance(result, Returned)
+        and isinstance(each.result, Returned)
+        and difference(result.value, each.value) is not None
     }
     if not wrong:
         return None
@@ -181,7 +191,22 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], probes: Pro
     else:
         best = min(wrong, key=lambda number: len(_typed(prints.calls[number])))
     each = prints.calls[best]
-    return Divergence(_typed(each), (_shown(wrong[best]),), (_shown(each.value),))
+    return _beside(each, wrong[best])
+
+
+def _beside(call: RecordedCall, mine: Any) -> Divergence:
+    """Show a whole value beside the right one; of an array the first numbers, or those from where it differs on."""
+    whole = Divergence(_typed(call), (_shown(mine),), (_shown(call.value),))
+    found, right = numbers(mine), numbers(call.value)
+    if found is None or right is None or found.shape != right.shape or not right.ndim:
+        return whole
+    places = [place for place in np.ndindex(right.shape) if not same(found[place], right[place])]
+    start = 0 if right.size <= _ITEMS else list(np.ndindex(right.shape)).index(places[0]) if places else 0
+    items = tuple(
+        Item(", ".join(map(str, place)), float(found[place]), float(right[place]))
+        for place in islice(np.ndindex(right.shape), start, start + _ITEMS)
+    )
+    return replace(whole, items=items, differing=len(places), size=right.size)
 
 
 def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any], probes: Probes) -> Divergence | None:
@@ -207,13 +232,8 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
     return Divergence(_typed(whole), tuple(mine), tuple(wanted), first, start + 1)
 
 
-def _parts(mine: Any, right: Any) -> bool:
-    found = difference(mine, right)
-    return found is not None and found.kind == "value"
-
-
 def _typed(call: RecordedCall) -> str:
-    return clip(f"{call.function}({show_arguments(call.args, call.kwargs)})", 2 * MAX_LINE)
+    return show_call(call.function, call.args, call.kwargs)
 
 
 def _shown(value: Any) -> float | str:
@@ -224,7 +244,8 @@ def _shown(value: Any) -> float | str:
 def _misspelt(name: str, submission: Read) -> Said:
     """Return a hint at a misspelt name, or nothing."""
     blocks = sorted(submission.blocks, key=lambda block: block.kind is not BlockKind.DEFINITION)
-    found = near(name, dict.fromkeys(known for block in blocks for known in block.names), cutoff=0.7)
+    names = dict.fromkeys(known for block in blocks for known in block.names if known != name)
+    found = near(name, names, cutoff=0.7)
     return NO_TEXT if found is None else note("diagnosis.misspelt", name=found)
 
 

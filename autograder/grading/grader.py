@@ -24,8 +24,18 @@ from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import from_chapter
 from autograder.engine import engine_digest
 from autograder.errors import AutograderError, ContentError, EnvironmentProblem
+from autograder.grading.accidents import explained
 from autograder.grading.begun import Begun
-from autograder.grading.outcomes import CaseOutcome, exercise_result, gathered, not_attempted, run_case, too_costly
+from autograder.grading.loading import load_notes, not_repeated, with_failed_definition
+from autograder.grading.outcomes import (
+    CaseOutcome,
+    exercise_result,
+    first_ended,
+    gathered,
+    not_attempted,
+    run_case,
+    too_costly,
+)
 from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
 from autograder.grading.session import Session
@@ -35,10 +45,7 @@ from autograder.model import (
     Exercise,
     ExerciseResult,
     Fault,
-    Lost,
     Missing,
-    Note,
-    Raised,
     Read,
     Returned,
     Said,
@@ -50,10 +57,10 @@ from autograder.model import (
     Unreadable,
     note,
 )
-from autograder.sandbox.handle import LoadFailure, PlannedCall
+from autograder.sandbox.handle import PlannedCall
 from autograder.sandbox.host import Sandbox
 from autograder.suite.comparison import same
-from autograder.suite.failures import constant, instead
+from autograder.suite.failures import constant
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import asked_of_others, independent, record
 
@@ -150,7 +157,8 @@ class Grader:
             probing.close()
         begun.close_aside()
         session.worker()  # so that loading's notes stem from before the first hidden call, too
-        begun.notes = begun.submission.notes + load_notes(session)
+        loading = load_notes(session, begun.submission)
+        begun.notes = not_repeated(begun.submission.notes, loading) + loading
         begun.printed = session.first_load.printed if session.first_load is not None else ""
 
     def _finish(self, begun: Begun) -> SubmissionResult:
@@ -192,6 +200,8 @@ class Grader:
                 session.abandon(exercise.name)
                 begun.close_aside()
                 found += [too_costly(case) for case in cases[len(found) :]]
+        if not hidden:
+            begun.ended[exercise.name] = first_ended(found)
         return gathered(found, begun.public.get(exercise.name, ()))
 
     def _take_own_results(self, exercise: str, begun: Begun) -> None:
@@ -229,6 +239,8 @@ class Grader:
             with at_most(COMPARING_CPU_S):
                 answers = begun.answers.get(exercise.name, ())
                 found = self._diagnostician.diagnose(exercise, outcomes, begun.submission, probing.call, answers)
+            found = explained(found, begun.ended[exercise.name], begun.submission)
+            found = with_failed_definition(found, exercise.name, outcomes, begun.session, begun.submission)
             return believed(found, outcomes, begun.submission)
         except Spent as spent:
             if spent.around:
@@ -291,17 +303,3 @@ def _agree(a: CallResult, b: CallResult) -> bool:
     if isinstance(a, Returned) and isinstance(b, Returned):
         return same(a.value, b.value)
     return a.status is b.status
-
-
-def load_notes(session: Session) -> tuple[Note, ...]:
-    """Return a note a statement that did not run; such a statement costs nothing by itself."""
-    report = session.first_load
-    failures: list[LoadFailure] = [*session.stuck, *(report.failures if report is not None else ())]
-    return tuple(_load_note(each.ending) for each in failures[:20] if each.ending.status is not Status.NOT_ATTEMPTED)
-
-
-def _load_note(ending: Raised | Lost) -> Note:
-    if isinstance(ending, Lost):
-        return note(f"calls.statement_{ending.status}", ending.where)
-    facts = {"type": ending.type, "text": ending.text}
-    return note("calls.statement_raised", ending.where, **facts, instead=instead(ending.type))

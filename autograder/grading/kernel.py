@@ -12,14 +12,16 @@ import warnings
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Any
 
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
 from autograder.bounds.clipping import clip
 from autograder.intake.blocks import outermost_loop
-from autograder.model import Absent, CallResult, Note, Place, Raised, Returned, Unsendable, note
+from autograder.model import Absent, CallResult, Failing, Note, Place, Raised, Returned, Unsendable, note
 from autograder.sandbox import wire
+from autograder.sandbox.failing import failing
+from autograder.sandbox.handle import as_failing
 from autograder.sandbox.likeness import watched
 from autograder.suite.failures import INSTEAD_OF_WRITING, instead
 from autograder.suite.local import call_locally
@@ -36,6 +38,7 @@ class Kernel:
         self._printed = _Cut()
         self._running = ""
         self._place: Place | None = None
+        self._failing = Failing()
         self._refused: Exception | None = None
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
@@ -46,7 +49,7 @@ class Kernel:
         function = self._names.get(name)
         if not callable(function):
             return Absent()
-        self._running, self._place = name, None
+        self._running, self._place, self._failing = name, None, Failing()
         result = call_locally(self._guarded(function), args, kwargs)
         return self._sent(result)
 
@@ -78,6 +81,7 @@ class Kernel:
                         return function(*args, **kwargs)
                 except BaseException as error:
                     self._place = self._where(error.__traceback__, loop=isinstance(error, KeyboardInterrupt))
+                    self._failing = self._arose(error)
                     if isinstance(error, Exception | KeyboardInterrupt | SystemExit):
                         raise
                     raise RuntimeError(type(error).__name__) from error  # nothing else may end the cell
@@ -89,7 +93,7 @@ class Kernel:
     def _sent(self, result: Returned | Raised) -> CallResult:
         """Return a result as it would come over the wire: plain values, or the name of what is none."""
         if isinstance(result, Raised):
-            return replace(result, text=_one_line(result.text), where=self._place)
+            return replace(result, text=_one_line(result.text), where=self._place, failing=self._failing)
         try:
             return replace(result, value=wire.decode(wire.encode(result.value)))
         except wire.CannotCross as error:
@@ -107,6 +111,18 @@ class Kernel:
         file, line = found
         source = "".join(linecache.getlines(file))
         return Place(outermost_loop(source, line) if loop and source else line, _cell_number(file))
+
+    def _arose(self, error: BaseException) -> Failing:
+        """Return where in the notebook's own code an exception arose, and what the names there held."""
+        files: list[str] = []
+
+        def own(frame: FrameType) -> int | None:
+            if frame.f_globals is not self._names:
+                return None
+            files.append(frame.f_code.co_filename)
+            return len(files) - 1
+
+        return as_failing(failing(error, own), lambda source, line: Place(line, _cell_number(files[source])))
 
 
 def _cell_number(file: str) -> int | None:

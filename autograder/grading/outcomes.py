@@ -13,6 +13,7 @@ import numpy as np
 
 from autograder.diagnosis import Diagnostician
 from autograder.errors import AutograderError, ContentError
+from autograder.grading.accidents import explained
 from autograder.grading.refused import believed
 from autograder.model import (
     NO_TEXT,
@@ -42,6 +43,7 @@ class CaseOutcome:
     status: Status
     message: Said = NO_TEXT  # for public calls only
     detail: str = ""
+    ended: CallFailure | None = None  # the call that brought no value back
 
 
 def public_result(
@@ -63,9 +65,18 @@ def public_result(
         answers.append(RecordedCall(function, args, kwargs, call(function, args, kwargs)))
         return answers[-1].result
 
-    outcomes = gathered([run_case(case, kept) for case in cases])
+    ran = [run_case(case, kept) for case in cases]
+    outcomes = gathered(ran)
     found = diagnostician.diagnose(exercise, outcomes, submission, probe or call, answers, probes=probe is not None)
-    return exercise_result(exercise, outcomes, believed(found, outcomes, submission))
+    return exercise_result(
+        exercise, outcomes, believed(explained(found, first_ended(ran), submission), outcomes, submission)
+    )
+
+
+def first_ended(ran: Sequence[CaseOutcome]) -> CallFailure | None:
+    """Return the call that brought no value back to the first case that did not pass; None where it was another."""
+    first = next((each for each in ran if each.status is not Status.PASSED), None)
+    return first.ended if first is not None else None
 
 
 def run_case(
@@ -82,7 +93,7 @@ def run_case(
         with np.errstate(all="ignore"):  # a submission's values must not make our arithmetic talk
             case.function(submission=SubmissionProxy(call, own), **fixtures, **case.params)
     except CallFailure as failure:
-        return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}")
+        return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}", failure)
     except (Failure, AssertionError) as failure:
         message = failure.message if isinstance(failure, Failure) else NO_TEXT
         return CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}")
@@ -178,8 +189,9 @@ def _message(outcome: CaseOutcome, absent: Status) -> Said:
 def exercise_result(
     exercise: Exercise, outcomes: tuple[TestOutcome, ...], diagnosis: Diagnosis | None
 ) -> ExerciseResult:
-    """Sum up an exercise's outcomes; without a diagnosis what failed is known to be hidden."""
+    """Sum up an exercise's outcomes."""
     failed = [outcome.status for outcome in outcomes if outcome.status is not Status.PASSED]
+    only_hidden = all(outcome.hidden or outcome.status is Status.PASSED for outcome in outcomes)
     status = Status.FAULT if Status.FAULT in failed else failed[0] if failed else Status.PASSED
     return ExerciseResult(
         name=exercise.name,
@@ -190,7 +202,7 @@ def exercise_result(
         score=sum((outcome.score for outcome in outcomes), Fraction(0)),
         max_score=exercise.points,
         tests=outcomes,
-        diagnosis=diagnosis or (_only_hidden(exercise) if failed else None),
+        diagnosis=diagnosis or (_only_hidden(exercise) if failed and only_hidden else None),
     )
 
 

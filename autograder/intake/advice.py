@@ -18,7 +18,7 @@ from autograder.intake.parsing import parse
 from autograder.model import Block, BlockKind, Note, Place, Source, note
 
 _SIMILAR = 0.8
-_USUAL_IMPORTS = {
+USUAL_IMPORTS = {
     "np": "import numpy as np",
     "numpy": "import numpy",
     "math": "import math",
@@ -178,7 +178,7 @@ def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> It
     bound = {name for block in blocks for name in block.names}
     if "*" in bound:  # `from pylab import *` brings anything
         return
-    wanted = {name: re.compile(rf"(?<![\w.]){name}\.\w") for name in _USUAL_IMPORTS if name not in bound}
+    wanted = {name: re.compile(rf"(?<![\w.]){name}\.\w") for name in USUAL_IMPORTS if name not in bound}
     places: dict[str, Place] = {}
     for block in blocks:
         here = [
@@ -190,7 +190,7 @@ def _forgotten_imports(sources: Sequence[Source], blocks: Sequence[Block]) -> It
             places[name] = Place(block.line + line - 1, sources[block.source].cell)
     for name in wanted:
         if (place := places.get(name)) is not None:
-            yield note("code.forgotten_import", place, name=name, made=_USUAL_IMPORTS[name])
+            yield note("code.forgotten_import", place, name=name, made=USUAL_IMPORTS[name])
 
 
 def _uses(block: Block, names: Collection[str]) -> dict[str, int]:

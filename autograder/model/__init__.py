@@ -11,13 +11,27 @@ changes      what became of a student between two states of a class
 """
 
 from autograder.model.assignments import Assignment, Exercise, Explanation, Limits, Misconception, TestText
-from autograder.model.calls import Absent, Answered, Arguments, CallResult, Lost, Raised, Returned, Status, Unsendable
+from autograder.model.calls import (
+    Absent,
+    Answered,
+    Arguments,
+    CallResult,
+    Failing,
+    Held,
+    Lost,
+    Raised,
+    Returned,
+    Status,
+    Unsendable,
+)
 from autograder.model.changes import Change
 from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
 from autograder.model.results import (
+    CodeLine,
     Diagnosis,
     Divergence,
     ExerciseResult,
+    Item,
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
@@ -38,13 +52,17 @@ __all__ = [
     "BlockKind",
     "CallResult",
     "Change",
+    "CodeLine",
     "Diagnosis",
     "Divergence",
     "Exercise",
     "ExerciseResult",
     "Explanation",
+    "Failing",
     "Fault",
     "Finding",
+    "Held",
+    "Item",
     "Lang",
     "Lateness",
     "Limits",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -55,6 +56,35 @@ class Returned(Answered):
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """What a name held. kind: its type's name, or `module`, `function`, `ndarray`.
+
+    what: a number as text, a module's own name, numpy's letter for an array's numbers. shape: of an array; of a list or
+        tuple its length.
+    """
+
+    kind: str
+    what: str = ""
+    shape: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """Where an exception arose in the student's code.
+
+    stack: the lines of all of its functions, the outermost first.
+    span: first line and column, last line and column of the expression, columns as `ast` counts them; zeros where it
+        is not known.
+    name: what a NameError, an AttributeError or an ImportError is about. held: what the names held, by name.
+    """
+
+    stack: tuple[Place, ...] = ()
+    span: tuple[int, int, int, int] = (0, 0, 0, 0)
+    name: str = ""
+    held: Mapping[str, Held] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Raised(Answered):
     """An exception came back, as text.
 
@@ -67,6 +97,7 @@ class Raised(Answered):
     bases: tuple[str, ...] = ()
     where: Place | None = None
     traceback: str = ""
+    failing: Failing = field(default=Failing(), compare=False)
 
     def is_a(self, name: str) -> bool:
         """Whether it is an exception of that name, or of a class derived from it."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from autograder.model.assignments import Explanation
 from autograder.model.calls import Status
-from autograder.model.notes import NO_TEXT, Said, Text
+from autograder.model.notes import NO_TEXT, Place, Said, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,15 @@ class TestOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Item:
+    """One number of an array: its index, as it is written in square brackets, and both values."""
+
+    index: str
+    yours: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
 class Divergence:
     """A public call that comes out wrong: what the student's function gives beside what is right.
 
@@ -45,6 +54,8 @@ class Divergence:
         that differs. A number, or a line that shows what is none.
     first: the first step that differs, from 1; 0 where no steps are told apart.
     start: the step of the first value.
+    items: of an array the first numbers; of a large one those from the first that differs on. differing, size: how many
+        of its numbers differ, and how many there are.
     """
 
     call: str
@@ -52,6 +63,17 @@ class Divergence:
     right: tuple[float | str, ...]
     first: int = 0
     start: int = 1
+    items: tuple[Item, ...] = ()
+    differing: int = 0
+    size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CodeLine:
+    """A line of the student's code."""
+
+    place: Place
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +81,14 @@ class Diagnosis:
     """What went wrong in an exercise, told from public calls alone.
 
     misconception: the name of one, or of its family. symptom: without one, the code of what can be seen.
+    at: the student's line at which a call ended.
     """
 
     explanation: Explanation
     misconception: str = ""
     divergence: Divergence | None = None
     symptom: str = ""
+    at: CodeLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +112,15 @@ class ExerciseResult:
         return self.status if telling is None else telling.shown
 
     @property
+    def is_told(self) -> bool:
+        """Whether more can be said than that it is not there."""
+        return self.diagnosis is not None and bool(self.diagnosis.explanation.means)
+
+    @property
     def is_wrong(self) -> bool:
         """Whether something was written that is not right; what is absent and has no like is only not written yet."""
         if self.status is Status.MISSING:
-            return self.diagnosis is not None and bool(self.diagnosis.explanation.means)
+            return self.is_told
         return self.status not in {Status.PASSED, Status.NOT_ATTEMPTED}
 
 

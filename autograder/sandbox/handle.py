@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +20,8 @@ from autograder.model import (
     Answered,
     Arguments,
     CallResult,
+    Failing,
+    Held,
     Lost,
     Place,
     Raised,
@@ -31,6 +33,7 @@ from autograder.model import (
 from autograder.sandbox import wire
 from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
 from autograder.sandbox.confinement import CannotConfine
+from autograder.sandbox.failing import MAX_FRAMES
 from autograder.sandbox.processes import Process, told
 from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
 from autograder.suite.comparison import identical
@@ -40,6 +43,7 @@ _PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
 _READY_S = 60.0  # a cold disk may need long
 _AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
 _MAX_REASON = 300  # characters of why a block failed
+_MAX_WORD = 100  # characters of a name or a type
 
 
 @dataclass(frozen=True)
@@ -237,6 +241,7 @@ class Handle(Channel):
             tuple(name[:100] for name in raised.bases[:MAX_BASES]),
             self._place(raised.source, raised.line),
             without_addresses(raised.traceback[:MAX_TRACEBACK]),
+            as_failing(raised.failing, self._place),
         )
 
     @property
@@ -257,6 +262,17 @@ class Handle(Channel):
         self.kill()
         places = tuple(filter(None, (self._place(source, line) for source, line in lost.frames)))
         return Lost(lost.status, lost.why, places[0] if places else None, places)
+
+
+def as_failing(told: wire.Failing, place: Callable[[int, int], Place | None]) -> Failing:
+    """Return what is told of where an exception arose. place: of a source's number and a line."""
+    places = (place(source, line) for source, line in told.frames[:MAX_FRAMES])
+    held = {each.name[:_MAX_WORD]: _held(each) for each in told.held[:MAX_FRAMES]}
+    return Failing(tuple(filter(None, places)), told.span, told.name[:_MAX_WORD], held)
+
+
+def _held(told: wire.Held) -> Held:
+    return Held(told.kind[:_MAX_WORD], told.what[:_MAX_WORD], tuple(told.shape[:8]))
 
 
 def _arguments(data: bytes) -> Arguments:

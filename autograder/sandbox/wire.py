@@ -49,6 +49,28 @@ class Value(msgspec.Struct, array_like=True, tag=True, frozen=True):
     data: bytes
 
 
+class Held(msgspec.Struct, array_like=True, frozen=True):
+    """What a name holds: its type; a number as text, a module's name or an array's kind of numbers; its shape."""
+
+    name: str
+    kind: str
+    what: str
+    shape: list[int]
+
+
+class Failing(msgspec.Struct, array_like=True, frozen=True):
+    """Where an exception arose: (source, line) of the student's functions, the outermost first.
+
+    span: first line and column, last line and column of the expression, columns as `ast` counts them.
+    name: what a NameError, an AttributeError or an ImportError is about. held: what the names of the last frame hold.
+    """
+
+    frames: list[tuple[int, int]] = []
+    span: tuple[int, int, int, int] = (0, 0, 0, 0)
+    name: str = ""
+    held: list[Held] = []
+
+
 class Raised(msgspec.Struct, array_like=True, tag=True, frozen=True):
     """An exception as text. bases: as the model's; source: index of the source whose line it is, or -1."""
 
@@ -58,6 +80,7 @@ class Raised(msgspec.Struct, array_like=True, tag=True, frozen=True):
     source: int
     line: int
     traceback: str
+    failing: Failing = Failing()
 
 
 class NotSent(msgspec.Struct, array_like=True, tag=True, frozen=True):

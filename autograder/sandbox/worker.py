@@ -23,6 +23,7 @@ import msgspec
 import numpy as np
 
 from autograder.sandbox import wire
+from autograder.sandbox.failing import failing
 from autograder.sandbox.offer import Refuse
 from autograder.sandbox.standin import INERT
 from autograder.sandbox.system import ASKED
@@ -194,7 +195,14 @@ class Worker:
             source, line, text = self._files[error.filename], error.lineno or 0, error.msg
         shown = lines if len(lines) <= 12 else [*lines[:6], "...", *lines[-6:]]
         kind, *bases = _kinds(error)
-        return wire.Raised(kind, bases, _clean(text), source, line, _clean("\n".join(shown))[:MAX_TRACEBACK])
+        told = _clean("\n".join(shown))[:MAX_TRACEBACK]
+        return wire.Raised(kind, bases, _clean(text), source, line, told, self._failing(error))
+
+    def _failing(self, error: BaseException) -> wire.Failing:
+        try:
+            return failing(error, lambda frame: self._files.get(frame.f_code.co_filename))
+        except BaseException:  # a look at names may run what the student has made of them
+            return wire.Failing()
 
     def _tell_where(self, _signal: int, frame: types.FrameType | None) -> None:
         """Tell the lines that the student's functions are at, and end."""

@@ -2,6 +2,7 @@
 
 finding    which assignment, which file
 opening    the checker of a file, its worker started before anything heavy is loaded
+tested     a check told test by test, for pytest
 checking   one check: public tests, the first thing to fix, the chapter's results at the end
 focus      the first thing to fix, and what comes next
 syntax     what Python refuses to read; what an older one that grades does not

@@ -6,14 +6,17 @@ the cage is missing, and all that is hidden.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.errors import GraderFault
-from autograder.grading.grader import load_notes
+from autograder.grading.accidents.scene import line_at
+from autograder.grading.loading import load_notes, not_repeated, with_failed_definition
 from autograder.grading.outcomes import exercise_result, gathered, not_attempted, public_result
 from autograder.grading.probing import Probing
 from autograder.grading.session import Session
@@ -22,10 +25,7 @@ from autograder.model import (
     CallResult,
     Exercise,
     ExerciseResult,
-    Lost,
     Note,
-    Place,
-    Raised,
     Read,
     Said,
     Status,
@@ -41,10 +41,10 @@ from autograder.selfcheck.finding import Work
 from autograder.selfcheck.finish import tables_of
 from autograder.selfcheck.syntax import Refusal, first_refusal, newer
 from autograder.show.selfcheck import Screen
-from autograder.suite.comparison import identical
 from autograder.suite.reader import read_suite
-from autograder.suite.results import meets
 from autograder.words import text
+
+_LACKING = "grading.undefined"
 
 
 class Checker:
@@ -59,6 +59,7 @@ class Checker:
         self.running = ""  # the function that is being called
         self._sandbox = OwnSandbox(chapter.assignment.limits, first)
         self._prints: dict[str, Fingerprints] = from_json(chapter.public / FILE)
+        self._texts: dict[Path, dict[str, str]] = {}
         self._suite = read_suite(chapter, hidden=False)
         self._diagnostician = Diagnostician(self._prints)
         self._planned = {
@@ -73,12 +74,6 @@ class Checker:
     def start_ahead(self) -> None:
         """Let the next check find a warm worker."""
         self._sandbox.start_ahead()
-
-    def is_right(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], result: CallResult) -> bool:
-        """Whether a public call ended as it should; a line that raises what is to be raised needs no mending."""
-        prints = self._prints.get(function)
-        calls = prints.calls if prints is not None else ()
-        return any(identical((each.args, each.kwargs), (args, kwargs)) and meets(result, each.result) for each in calls)
 
     def check(self, work: Work, only: str | None = None) -> Screen:
         """Check a file.
@@ -112,8 +107,16 @@ class Checker:
             notes = _notes(work, submission, session, None) + ((problem,) if problem is not None else ())
             return focusing.done(replace(screen, notes=notes, tables=tables), only)
         refusal = first_refusal(submission)
-        screen = replace(screen, notes=_notes(work, submission, session, refusal))
-        return focusing.to_fix(screen, submission, refusal, calls.printed, calls.where)
+        screen = replace(screen, notes=_notes(work, submission, session, refusal) + _waiting(results))
+        if refusal is None and (lacking := _lacking(screen.notes)) is not None:
+            return focusing.lacking(screen, lacking, line_at(submission, lacking.place))
+        return focusing.to_fix(screen, refusal, calls.printed, self._just_written(work, submission))
+
+    def _just_written(self, work: Work, submission: Read) -> frozenset[str]:
+        """Return the exercises whose text is another one than at the check before, of the same file."""
+        texts = {name: block.text for block in submission.blocks for name in block.names}
+        before, self._texts = self._texts.get(work.file), {work.file: texts}
+        return frozenset(n for n, text in texts.items() if before is not None and before.get(n) != text)
 
     def _result(self, exercise: Exercise, submission: Read, session: Session, calls: _Calls) -> ExerciseResult:
         cases = self._suite.of(exercise.name, hidden=False)
@@ -122,44 +125,60 @@ class Checker:
         session.expect(self._planned.get(exercise.name, ()))
         probing = Probing(session, submission)
         try:
-            return public_result(exercise, cases, submission, calls, self._diagnostician, probing.call)
+            result = public_result(exercise, cases, submission, calls, self._diagnostician, probing.call)
         finally:
             probing.close()
+        found = with_failed_definition(result.diagnosis, exercise.name, result.tests, session, submission)
+        return replace(result, diagnosis=found)
 
 
 class _Calls:
-    """Passes calls on to the session; keeps what a function printed first, and where it first failed."""
+    """Passes calls on to the session; keeps what a function printed first."""
 
     def __init__(self, session: Session, checker: Checker) -> None:
         self._session = session
         self._checker = checker
         self.printed: dict[str, str] = {}
-        self.where: dict[str, Place] = {}
 
     def __call__(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         self._checker.running = function
         result = self._session.call(function, args, kwargs)
         if isinstance(result, Answered) and result.printed.strip():
             self.printed.setdefault(function, result.printed)
-        where = result.where if isinstance(result, Raised | Lost) else None
-        if where is not None and not self._checker.is_right(function, args, kwargs, result):
-            self.where.setdefault(function, where)
         return result
 
 
 def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Said, ...]:
     """Return what was odd about the file, without what the refusal tells better."""
-    notes: list[Said] = [text(each, remedy=False) for each in submission.notes if not _is_told(each, refusal)]
+    loading = load_notes(session, submission)
+    said = [each for each in not_repeated(submission.notes, loading) if not _is_told(each, refusal)]
+    notes: list[Said] = [each for each in loading if each.code == _LACKING]
+    notes += [text(each, remedy=False) for each in said]
     if work.others:
         others = tuple(file.name for file in work.others)
         notes.append(note("selfcheck.other_files", file=work.file.name, others=others))
     if (found := newer(submission.sources)) is not None:
         notes.append(found)
-    notes += load_notes(session)
+    notes += [each for each in loading if each.code != _LACKING]
     if len(notes) > focusing.MAX_NOTES:
         more = len(notes) - focusing.MAX_NOTES
         notes = [*notes[: focusing.MAX_NOTES], note("selfcheck.more_notes", count=more)]
     return tuple(notes)
+
+
+def _waiting(results: Sequence[ExerciseResult]) -> tuple[Note, ...]:
+    """Return why an exercise counts as not attempted though something was written."""
+    waiting = [each for each in results if each.status is Status.NOT_ATTEMPTED]
+    return tuple(
+        note("feedback.labelled", label=each.name, said=each.diagnosis.explanation.means)
+        for each in waiting
+        if each.diagnosis is not None and each.is_told
+    )
+
+
+def _lacking(notes: Sequence[Said]) -> Note | None:
+    """Return the note on a name that keeps functions from being defined: it is the first thing to mend."""
+    return next((each for each in notes if isinstance(each, Note) and each.code == _LACKING), None)
 
 
 def _is_told(said: Said, refusal: Refusal | None) -> bool:

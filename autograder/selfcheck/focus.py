@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from autograder.bounds.clipping import clip
-from autograder.model import NO_TEXT, Diagnosis, ExerciseResult, Explanation, Place, Read, Said, Status, note
+from autograder.model import NO_TEXT, CodeLine, Diagnosis, ExerciseResult, Explanation, Note, Said, Status, note
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.syntax import Refusal
 from autograder.show.selfcheck import Excerpt, Focus, Screen
@@ -18,24 +18,33 @@ HINT = "python -m autograder hint"
 MAX_NOTES = 3
 
 
-def to_fix(
-    screen: Screen, submission: Read, refusal: Refusal | None, printed: Mapping[str, str], where: Mapping[str, Place]
-) -> Screen:
+def to_fix(screen: Screen, refusal: Refusal | None, printed: Mapping[str, str], saved: Collection[str] = ()) -> Screen:
     """Add what to fix first; where nothing is wrong, what to write next.
 
-    printed, where: what each function printed first, and where it first failed.
+    printed: what each function printed first. saved: the exercises that were just written, which come before others.
     """
     if refusal is not None:
         return _refused(screen, refusal)
-    ordered = sorted(screen.exercises, key=lambda each: each.bonus)
+    ordered = sorted(screen.exercises, key=lambda each: (each.name not in saved, each.bonus))
     wrong = next((each for each in ordered if each.is_wrong), None)
     if wrong is None:
-        unwritten = next(each for each in ordered if each.status is not Status.PASSED)
+        open_ = [each for each in ordered if each.status is not Status.PASSED]
+        unwritten = next(
+            (each for each in open_ if not each.is_told), open_[0]
+        )  # what waits for another comes after it
         said = note("selfcheck.write", name=unwritten.name, section=unwritten.section)
         return replace(screen, next=said, command=f"{HINT} {unwritten.name}", target=unwritten.name)
     output = clip(" / ".join(printed.get(wrong.name, "").split("\n")[:3]).strip(" /"))
     title = note("selfcheck.fix_first", name=wrong.name, section=wrong.section)
-    return _wrong(screen, wrong, title, _excerpt(submission, where.get(wrong.name)), output)
+    return _wrong(screen, wrong, title, output)
+
+
+def lacking(screen: Screen, undefined: Note, at: CodeLine | None) -> Screen:
+    """Tell first what keeps the file's functions from being defined."""
+    excerpt = Excerpt(at.place.line, at.text) if at is not None else None
+    title = note("selfcheck.fix_name", name=undefined["name"])
+    others = tuple(each for each in screen.notes if each is not undefined)
+    return replace(screen, focus=Focus(title, Explanation(undefined), excerpt=excerpt), notes=others, command=CHECK)
 
 
 def done(screen: Screen, only: str | None) -> Screen:
@@ -49,21 +58,11 @@ def done(screen: Screen, only: str | None) -> Screen:
     return replace(screen, next=note("selfcheck.bonus_left", names=left) if left else note("selfcheck.all_done"))
 
 
-def _wrong(
-    screen: Screen, wrong: ExerciseResult, title: Said, excerpt: Excerpt | None = None, printed: str = ""
-) -> Screen:
+def _wrong(screen: Screen, wrong: ExerciseResult, title: Said, printed: str = "") -> Screen:
     found = wrong.diagnosis or Diagnosis(Explanation(wrong.tests[0].message))
+    excerpt = Excerpt(found.at.place.line, found.at.text) if found.at is not None else None
     focus = Focus(title, found.explanation, found.divergence, excerpt, printed)
     return replace(screen, focus=focus, command=f"{HINT} {wrong.name}", target=wrong.name)
-
-
-def _excerpt(submission: Read, place: Place | None) -> Excerpt | None:
-    """Return the line at which a call failed."""
-    for source in submission.sources:
-        lines = source.text.split("\n")
-        if place is not None and source.cell == place.cell and 0 < place.line <= len(lines):
-            return Excerpt(place.line, lines[place.line - 1])
-    return None
 
 
 # --- files that cannot be checked ------------------------------------------------------------------------

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from autograder.model import NO_TEXT, Divergence, Note, Text, note
-from autograder.show.evidence import Step, headline, steps
+from autograder.show.evidence import Bar, Step, bars, headline, steps
 from autograder.show.layout import View
+from autograder.show.text import with_stop
 
 _PLOT_CELLS = 36
 _LEAST_CELLS = 12  # less is no plot
 _ROW_CELLS = 46  # what stands left of it
 _BAR_CELLS = 20
+_LEAST_BAR = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,9 @@ class Table:
 
 def divergence_lines(divergence: Divergence, view: View) -> Iterator[str]:
     """Yield what is said, then the steps around the first that differs: both numbers and, if there is room, where."""
-    yield from view.wrap(view.text(headline(divergence)), "  ")
+    yield from view.wrap(with_stop(view.text(headline(divergence)), view.lang), "  ")
+    if found := bars(divergence):
+        yield from _bar_lines(found, view)
     drawn = steps(divergence)
     values = [value for step in drawn for value in (step.yours, step.right)] + [0.0]
     room = min(_PLOT_CELLS, view.width - _ROW_CELLS)
@@ -37,6 +41,24 @@ def divergence_lines(divergence: Divergence, view: View) -> Iterator[str]:
     for step in drawn:
         row = view.text(_row(step, draws))
         yield f"{row} {_plotted(step, min(values), max(values), room, view)}" if draws else row.rstrip()
+
+
+def _bar_lines(found: Sequence[Bar], view: View) -> Iterator[str]:
+    """Yield each number of an array with a bar for both values; nothing where there is no room: it has been said."""
+    widths = [max(len(each.shown[side]) for each in found) for side in (0, 1)]
+    indices = max(len(each.index) for each in found)
+    rows = []
+    for each in found:
+        yours, right = (f"{shown:<{width}}" for shown, width in zip(each.shown, widths, strict=True))
+        rows.append(view.text(note("evidence.bar", index=f"{each.index:>{indices}}", yours=yours, right=right)))
+    room = min(_BAR_CELLS, (view.width - max(map(view.cells, rows)) - 5) // 2)
+    if view.plain or room < _LEAST_BAR:
+        return
+    sign = "█" if view.signs else "#"
+    for row, each in zip(rows, found, strict=True):
+        mine, wanted = (max(1, round(share * room)) if share else 0 for share in each.shares)
+        bar = view.paint(sign * mine, "bad") + " " * ((room - mine) * view.cells(sign))
+        yield f"{row}  {bar}  {view.paint(sign * wanted, 'good')}".rstrip()
 
 
 def _row(step: Step, draws: bool) -> Note:

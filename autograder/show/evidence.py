@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-from autograder.model import Divergence, Note, note
+from autograder.model import CodeLine, Divergence, Note, note
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,31 @@ def steps(divergence: Divergence) -> tuple[Step, ...]:
     return tuple(Step(n, *pair, _figures(*pair)) for n, pair in enumerate(numbers, start=divergence.start))
 
 
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One number of an array: its index, both values as they are shown, and how long each is of the longest."""
+
+    index: str
+    shown: tuple[str, str]
+    shares: tuple[float, float]
+
+
+def bars(divergence: Divergence) -> tuple[Bar, ...]:
+    """Return the numbers of an array to draw; none where one of them is not finite."""
+    longest = max((abs(value) for item in divergence.items for value in (item.yours, item.right)), default=0.0)
+    if not 0 < longest < math.inf:
+        return ()
+    return tuple(
+        Bar(each.index, _figures(each.yours, each.right), (abs(each.yours) / longest, abs(each.right) / longest))
+        for each in divergence.items
+    )
+
+
+def line(at: CodeLine) -> Note:
+    """Return the line at which a call ended."""
+    return note("evidence.line", at.place, code=at.text.strip())
+
+
 def headline(divergence: Divergence) -> Note:
     """Return what stands above the steps; where none are drawn, with the values."""
     return where(divergence) if steps(divergence) else sentence(divergence)
@@ -33,6 +59,12 @@ def headline(divergence: Divergence) -> Note:
 
 def sentence(divergence: Divergence) -> Note:
     """Return all of it in one sentence."""
+    if divergence.size > len(divergence.items):
+        item = divergence.items[0]
+        yours, right = _figures(item.yours, item.right)
+        count = divergence.differing
+        facts = {"call": divergence.call, "index": item.index, "yours": yours, "right": right}
+        return note("evidence.in_part", differing=count, size=divergence.size, **facts)
     at = max(divergence.first - divergence.start, 0)
     yours, right = _figures(divergence.yours[at], divergence.right[at])
     if not divergence.first:

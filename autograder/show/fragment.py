@@ -1,7 +1,7 @@
 """One exercise's feedback as HTML, the same in the student's page, in a notebook and in nbgrader's formgrader.
 
-Styles stand in the elements: a notebook may drop a style sheet. Colours are left to the page's theme but for one bar,
-which says nothing that the words do not say. No program typesets formulas in it.
+Styles stand in the elements: a notebook may drop a style sheet. Colours are left to the page's theme but for bars,
+which say nothing that the words and numbers do not say. No program typesets formulas in it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from html import escape
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, visible
 from autograder.model import Diagnosis, Divergence, ExerciseResult, Lang, Said, Status, TestOutcome, note
-from autograder.show.evidence import headline, steps
+from autograder.show.evidence import Bar, bars, headline, line, steps
 from autograder.show.text import points, with_stop
 from autograder.words import label, say
 
@@ -21,6 +21,8 @@ SOFT = "opacity:.78"
 _BOX = (
     "border-left:4px solid {};padding:.35em .9em;margin:.3em 0;max-width:46em;line-height:1.55;overflow-wrap:anywhere"
 )
+_FIGURE = "display:inline-block;min-width:5em"
+_BAR_EM = 6
 _CELL = "text-align:left;vertical-align:top;padding:.1em 1.2em .1em 0"
 _SIGNS = {Status.PASSED: "√", Status.NOT_ATTEMPTED: "○", Status.MISSING: "○"}
 _ABSENT = {Status.MISSING, Status.NOT_ATTEMPTED}
@@ -37,7 +39,8 @@ def exercise_fragment(
     passed, absent = exercise.status is Status.PASSED, exercise.shown in _ABSENT
     bar = GOOD if passed else NEUTRAL if absent and not scored else OPEN
     parts = [heading(head(exercise, lang, scored=scored))]
-    if exercise.diagnosis is not None and not passed and not (scored and exercise.bonus and absent):
+    left_out = scored and exercise.bonus and absent and not exercise.is_told
+    if exercise.diagnosis is not None and not passed and not left_out:
         parts.append(_told(exercise.diagnosis, lang))
     if scored or not passed:
         parts.append(_tests(exercise.tests, lang, scored))
@@ -102,6 +105,8 @@ def _told(diagnosis: Diagnosis, lang: Lang) -> str:
     rows = []
     for part, said in (("seen", told.seen), ("means", told.means), ("next", told.next)):
         body = safe(with_stop(_plain(said, lang), lang))
+        if part == "seen" and diagnosis.at is not None:
+            body += f"<div><code>{_said(line(diagnosis.at), lang)}</code></div>"
         if part == "seen" and diagnosis.divergence is not None:
             body += _divergence(diagnosis.divergence, lang)
         if body:
@@ -110,10 +115,22 @@ def _told(diagnosis: Diagnosis, lang: Lang) -> str:
 
 
 def _divergence(divergence: Divergence, lang: Lang) -> str:
-    drawn = steps(divergence)
-    rows = [[label(f"feedback.{part}", lang) for part in ("step", "yours", "right")]] if drawn else []
-    rows += [[str(step.number), *step.shown] for step in drawn]
-    return f"<div>{_said(headline(divergence), lang)}</div>{_table([[safe(cell) for cell in row] for row in rows])}"
+    step = label("feedback.step", lang)
+    rows = [[str(each.number), *map(safe, each.shown)] for each in steps(divergence)]
+    if not rows:
+        step, rows = "", [_drawn(each) for each in bars(divergence)]
+    head = [[step, label("feedback.yours", lang), label("feedback.right", lang)]] if rows else []
+    said = with_stop(_plain(headline(divergence), lang), lang)
+    return f"<div>{safe(said)}</div>{_table([*head, *rows])}"
+
+
+def _drawn(each: Bar) -> list[str]:
+    """Return one number of an array as cells: its index, and both values with a bar each."""
+    cells = [f"[{safe(each.index)}]"]
+    for shown, share, colour in zip(each.shown, each.shares, (OPEN, GOOD), strict=True):
+        style = f"display:inline-block;width:{_BAR_EM * share:.2f}em;height:.6em;background:{colour}"
+        cells.append(f'<span style="{_FIGURE}">{safe(shown)}</span><span style="{style}"></span>')
+    return cells
 
 
 def _tests(tests: Iterable[TestOutcome], lang: Lang, scored: bool) -> str:

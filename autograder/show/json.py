@@ -20,7 +20,7 @@ from autograder.model import (
     SubmissionStatus,
     note,
 )
-from autograder.show.evidence import sentence
+from autograder.show.evidence import line, sentence
 from autograder.show.text import number
 from autograder.words import label, say
 
@@ -121,16 +121,21 @@ def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dic
 
 
 def _labelled(part: str, said: Said, lang: Lang) -> Said:
-    return said if part == "step" else note("feedback.labelled", label=label(f"feedback.{part}", lang), said=said)
+    return (
+        said
+        if part in ("line", "step")
+        else note("feedback.labelled", label=label(f"feedback.{part}", lang), said=said)
+    )
 
 
 def _diagnosis(exercise: ExerciseResult) -> list[tuple[str, Said]]:
     """Return what is told of a mistake, each part with its name."""
     if exercise.diagnosis is None:
         return []
-    told, divergence = exercise.diagnosis.explanation, exercise.diagnosis.divergence
+    told, divergence, at = exercise.diagnosis.explanation, exercise.diagnosis.divergence, exercise.diagnosis.at
+    here: Said = line(at) if at is not None else NO_TEXT
     step: Said = sentence(divergence) if divergence is not None else NO_TEXT
-    parts = (("seen", told.seen), ("step", step), ("means", told.means), ("next", told.next))
+    parts = (("seen", told.seen), ("line", here), ("step", step), ("means", told.means), ("next", told.next))
     return [(name, said) for name, said in parts if said]
 
 

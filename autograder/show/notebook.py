@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from autograder.bounds.clipping import visible
 from autograder.model import ExerciseResult, Lang, Said, Status, Text, note
-from autograder.show.evidence import sentence
+from autograder.show.evidence import line, sentence
 from autograder.show.fragment import GOOD, NEUTRAL, OPEN, SOFT, box, exercise_fragment, head, html_lang, safe
 from autograder.show.text import with_stop
 from autograder.words import label, say
@@ -119,8 +119,9 @@ def _rows(result: ExerciseResult, lang: Lang) -> list[str]:
     told, divergence = result.diagnosis.explanation, result.diagnosis.divergence
     rows: list[tuple[str, Said]] = [("seen", told.seen), ("means", told.means), ("next", told.next)]
     lines = [with_stop(_labelled(part, said, lang), lang) for part, said in rows if said]
-    if divergence is not None:
-        lines.insert(1, say(sentence(divergence), lang))
+    evidence = [line(result.diagnosis.at)] if result.diagnosis.at is not None else []
+    evidence += [sentence(divergence)] if divergence is not None else []
+    lines[bool(told.seen) : bool(told.seen)] = [say(each, lang) for each in evidence]
     failed = tuple(outcome.title for outcome in result.tests if outcome.status is not Status.PASSED)
     if failed and len(failed) < len(result.tests):
         lines.append(_labelled("failed_tests", failed, lang))

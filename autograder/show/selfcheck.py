@@ -193,8 +193,8 @@ def _focus(focus: Focus, view: View) -> Iterator[str]:
     for part, said in (("seen", told.seen), ("means", told.means), ("next", told.next)):
         if text := view.text(said):
             yield from view.wrap(with_stop(text, view.lang), f"  {view.text(note(f'feedback.{part}_short'))}  ")
-    if focus.divergence is not None:
-        yield from divergence_lines(focus.divergence, view)
+        if part == "seen" and focus.divergence is not None:
+            yield from divergence_lines(focus.divergence, view)
     if focus.printed:
         yield from view.wrap(visible(focus.printed), f"  {view.text(note('feedback.printed_short'))}  ")
 

@@ -6,20 +6,11 @@ alone, the same for everybody, and is all that a hidden call may say.
 
 from __future__ import annotations
 
-import re
-
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip, clip_said
 from autograder.model import Absent, CallResult, Lost, Note, Raised, Said, Status, Unsendable, note
 from autograder.words import say
 
-_NOT_DEFINED = re.compile(r"name '(\w+)' is not defined")
-_USUAL_IMPORTS = {
-    "np": "import numpy as np",
-    "numpy": "import numpy",
-    "math": "import math",
-    "plt": "import matplotlib.pyplot as plt",
-}
 INSTEAD_OF_MODULE = note("calls.instead_of_module")
 INSTEAD_OF_WRITING = note("calls.instead_of_writing")
 _INSTEAD = {
@@ -53,7 +44,7 @@ def describe(function: str, result: CallResult) -> Note:
         case Absent():
             return note("calls.absent", function=function)
         case Raised() if result.status is Status.EXCEPTION:
-            facts = {"type": result.type, "text": result.text, "line": _forgotten_import(result)}
+            facts = {"type": result.type, "text": result.text}
             return note("calls.raised", result.where, **facts, instead=instead(result.type))
         case Lost(Status.TIMEOUT):
             return note("calls.out_of_time", result.where, limit=result.why)
@@ -75,9 +66,3 @@ def told_to_staff(result: CallResult) -> str:
 def instead(exception: str) -> Note | None:
     """Return what to do where an exception comes from what is otherwise where this is graded; else nothing."""
     return _INSTEAD.get(exception)
-
-
-def _forgotten_import(raised: Raised) -> str:
-    """Return the import behind a usual short name that is not there, or nothing."""
-    found = _NOT_DEFINED.fullmatch(raised.text) if raised.type == "NameError" else None
-    return _USUAL_IMPORTS.get(found[1], "") if found else ""

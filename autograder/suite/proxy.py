@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.model import CallResult, Returned, Status
+from autograder.model import Arguments, CallResult, Returned, Status
 from autograder.suite.comparison import ATOL, RTOL, numbers
 from autograder.suite.failures import Failure, describe, told_to_staff
 
@@ -23,9 +23,9 @@ Caller = Callable[[str, tuple[Any, ...], dict[str, Any]], CallResult]
 class CallFailure(Failure):
     """A call of the student's function brought no value back."""
 
-    def __init__(self, function: str, result: CallResult) -> None:
+    def __init__(self, function: str, result: CallResult, arguments: Arguments = ((), {})) -> None:
         super().__init__(describe(function, result), f"{function}: {result.status} {told_to_staff(result)}".strip())
-        self.result = result
+        self.function, self.result, self.arguments = function, result, arguments
 
     @property
     def status(self) -> Status:
@@ -54,7 +54,7 @@ class SubmissionProxy:
         result = self._call(name, args, kwargs)
         self.last_call = result
         if not isinstance(result, Returned):
-            raise CallFailure(name, result)
+            raise CallFailure(name, result, (args, kwargs))
         return result.value
 
 

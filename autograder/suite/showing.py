@@ -6,7 +6,7 @@ exact type is asked: so no value makes this look at more of it than the line can
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ _PAIRS: Final = 4  # of a dict
 _NUMBERS: Final = 60  # of an array that is shown as a table
 _MAX_BITS: Final = 2_000  # of an int that is written out
 _NAME: Final = 40  # characters of an argument's name
+_LONGEST: Final = 500  # items of a list that is written as a repetition
 
 _NUMPY: Final = tuple(np.dtype(code).type for code in "?bBhHiIlLqQefdFD")
 _SIX_DIGITS: Final = frozenset({float, *(kind for kind in _NUMPY if np.dtype(kind).kind in "iuf")})
@@ -29,13 +30,23 @@ _AS_THEY_ARE: Final = frozenset({bool, type(None), complex, *_NUMPY} - _SIX_DIGI
 
 def show(value: Any) -> str:
     """Return a line that shows a plain value, of `MAX_LINE` characters at most."""
-    return f"{value:.6g}" if type(value) is float else _line(_pieces(value))
+    return _line(_pieces(value))
 
 
 def show_arguments(args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
     """Return a call's arguments, each as `show` does, the first eight of them."""
-    shown = [show(value) for value in args[:_ITEMS]]
-    shown += [f"{clip(name, _NAME)}={show(value)}" for name, value in islice(kwargs.items(), _ITEMS - len(shown))]
+    return _arguments(args, kwargs, _pieces)
+
+
+def show_call(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """Return a call as it can be typed; what is long is cut."""
+    return clip(f"{function}({_arguments(args, kwargs, _typed)})", 2 * MAX_LINE)
+
+
+def _arguments(args: tuple[Any, ...], kwargs: dict[str, Any], pieces: Callable[[Any], Iterator[str]]) -> str:
+    shown = [_line(pieces(value)) for value in args[:_ITEMS]]
+    named = islice(kwargs.items(), _ITEMS - len(shown))
+    shown += [f"{clip(name, _NAME)}={_line(pieces(value))}" for name, value in named]
     return ", ".join(shown) + (", ..." if len(args) + len(kwargs) > _ITEMS else "")
 
 
@@ -62,6 +73,44 @@ def _line(pieces: Iterator[str]) -> str:
         if len(text) > MAX_LINE:
             break
     return clip(text)
+
+
+def _typed(value: Any) -> Iterator[str]:
+    """Yield the pieces of an argument: `np.array([0.5, 1.0])`, `[1.0] + [0.0] * 49`."""
+    kind = type(value)
+    if kind is np.ndarray and value.ndim <= 2 and value.size <= _NUMBERS:
+        yield "np.array("
+        yield from _typed(value.tolist())
+        yield ")"
+    elif kind is float:
+        text = f"{value:.6g}"
+        yield text if set(text) & set(".en") else f"{text}.0"
+    elif kind is list and _ITEMS < len(value) <= _LONGEST and _repeats(value):
+        start = 0 if _repeats(value, 0) else 1
+        yield from _typed_items("[", value[:start], "] + ") if start else ()
+        yield from _typed_items("[", value[start : start + 1], f"] * {len(value) - start}")
+    elif kind in (list, tuple):
+        yield from _typed_items("[" if kind is list else "(", value, "]" if kind is list else ",)"[len(value) != 1 :])
+    else:
+        yield from _pieces(value)
+
+
+def _repeats(items: list[Any], start: int = 1) -> bool:
+    """Whether all items from `start` on are the same number."""
+    kind, first = type(items[start]), items[start]
+    return kind in (int, float) and all(type(each) is kind and each == first for each in islice(items, start, None))
+
+
+def _typed_items(opening: str, items: list[Any] | tuple[Any, ...], closing: str) -> Iterator[str]:
+    yield opening
+    for number, item in enumerate(items):
+        if number:
+            yield ", "
+        if number == 2 * _ITEMS:
+            yield "..."
+            break
+        yield from _typed(item)
+    yield closing
 
 
 def _pieces(value: Any) -> Iterator[str]:

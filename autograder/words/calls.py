@@ -7,8 +7,8 @@ WORDS = {
         "no function {function} was found: it has to stand at the top level, under exactly this name",
     ),
     "raised": (
-        "调用时出错，{type}{text:?: {text}}{line:?。是不是忘了 {line}？}{instead:?；{instead}}",
-        "the call raised {type}{text:?: {text}}{line:?. Did you {line}?}{instead:?; {instead}}",
+        "调用时出错，{type}{text:?: {text}}{instead:?；{instead}}",
+        "the call raised {type}{text:?: {text}}{instead:?; {instead}}",
     ),
     "out_of_time": ("{limit}内没有算完", "did not finish within {limit}"),
     "unsendable": (

@@ -2,6 +2,11 @@
 
 WORDS = {
     "whole": ("{call} 得到 {yours}，应为 {right}", "{call} gives {yours}; it should be {right}"),
+    "in_part": (
+        "{call} 给出的 {size} 个数里有 {differing} 个不对；第一个在 [{index}]：得到 {yours}，应为 {right}",
+        "{call} gives {size} numbers, of which {differing} {differing:is|are} wrong, the first at [{index}]: {yours}"
+        " instead of {right}",
+    ),
     "with_values": ("{where}：得到 {yours}，应为 {right}", "{where}: {yours} came back; it should be {right}"),
     "from_first": ("{call}：从第 1 步起{side}", "{call}: {side} from step 1 on"),
     "from_later": (
@@ -11,5 +16,7 @@ WORDS = {
     "too_large": ("偏大", "too large"),
     "too_small": ("偏小", "too small"),
     "different": ("不同", "different"),
+    "line": ("{code}", "{code}"),
+    "bar": ("  [{index}]  你的 {yours}  应为 {right}", "  [{index}]  yours {yours}  right {right}"),
     "row": ("  第 {number} 步  你的 {yours}  应为 {right}", "  step {number}  yours {yours}  right {right}"),
 }

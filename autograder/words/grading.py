@@ -17,6 +17,16 @@ WORDS = {
         "看没有通过的测试的标题，再读一读{section}",
         "look at the titles of the tests that failed, and read {section} again",
     ),
+    # What did not run.
+    "undefined": (
+        "{place:?从{place}起}{place:!文件里}，{functions} 都没有定义成：没有 {name}{line:?；在文件开头加一行 {line}}",
+        "{functions} could not be defined{place:? (from {place} on)}: there is no {name}"
+        "{line:?; add {line} at the top of the file}",
+    ),
+    "not_defined": (
+        "{name} 的 def 没有执行成功（{type}: {text}），所以没有这个函数",
+        "the def of {name} did not run ({type}: {text}), so there is no such function",
+    ),
     # What of a submission's imports is not there.
     "modules": ("{names}{more:?等}", "{names}{more:? and more}"),
     "not_there": (

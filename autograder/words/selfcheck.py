@@ -32,6 +32,7 @@ WORDS = {
     # The first thing to fix, and what comes next.
     "fix_first": ("先改 {name}（{section}）", "First to fix: {name} ({section})"),
     "fix_place": ("先改{place}：Python 读不懂这里", "First to fix: {place}, which Python cannot read"),
+    "fix_name": ("先改这一处：没有 {name}", "First to fix: there is no {name}"),
     "fix_bonus": ("附加练习 {name} 还不对", "The bonus exercise {name} is not right yet"),
     "write": ("写 {name}（{section}），保存，再检查", "write {name} ({section}), save, and check again"),
     "bonus_left": ("全部通过了。还有附加练习：{names}", "all done. There are bonus exercises: {names}"),

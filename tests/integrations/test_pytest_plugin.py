@@ -1,6 +1,7 @@
 """pytest itself runs a chapter's tests against one file."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -9,10 +10,15 @@ import pytest
 from tests.samples import MINI_COURSE
 
 
-def _pytest(*arguments):
+def _pytest(*arguments, at=MINI_COURSE):
     command = [sys.executable, "-m", "pytest", "-q", "-p", "autograder.integrations.pytest_plugin", "-c", os.devnull]
-    environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-    options = ["--rootdir", str(MINI_COURSE), "--import-mode=importlib", "-p", "no:cacheprovider"]
+    environment = {
+        **os.environ,
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "LC_ALL": "C.UTF-8",
+    }
+    options = ["--rootdir", str(at), "--import-mode=importlib", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*command, *options, *map(str, arguments)], capture_output=True, text=True, env=environment, check=False
     )
@@ -25,11 +31,41 @@ def test_hidden_tests_pass_on_the_reference_beside_them():
     assert code == 0, said
 
 
-def test_public_tests_meet_the_stub_beside_them():
-    """Without --submission a public test runs against the chapter's own file, which is a stub."""
-    code, said = _pytest(MINI_COURSE / "assignments/mini/test_public.py")
+@pytest.fixture(params=["mini", "work", "mini (1)"])
+def own_folder(request, tmp_path):
+    """A student's folder, whatever it is called."""
+    folder = tmp_path / request.param
+    shutil.copytree(MINI_COURSE / "assignments/mini", folder)
+    return folder
+
+
+def test_what_is_not_attempted_is_skipped(own_folder):
+    """The stub fails nothing, and says so."""
+    code, said = _pytest(own_folder, "-rs", at=own_folder)
+    assert code == 0, said
+    assert "not attempted" in said
+    assert "failed" not in said
+
+
+def test_a_failure_says_what_check_says_and_nothing_of_the_engine(own_folder):
+    """The message alone: no frame, no file of ours, and the call that failed."""
+    own = own_folder / "mini.py"
+    right = (MINI_COURSE / "solutions/mini/reference.py").read_text(encoding="utf-8")
+    own.write_text(right.replace("def double(x", "def double(x, *_):\n    return y\n\n\ndef other(x"), encoding="utf-8")
+    code, said = _pytest(own_folder, at=own_folder)
+    assert code == 1, said
+    assert "stopped at line" in said
+    assert "NameError" in said
+    assert "Nothing that this line can see is called y" in said
+    for part in ("Traceback", "autograder/", "pytest_plugin", "CallFailure", "def test_"):
+        assert part not in said
+
+
+def test_a_file_that_does_not_parse_is_told_once_as_check_does(own_folder):
+    (own_folder / "mini.py").write_text("def double(x:\n    return 2 * x\n", encoding="utf-8")
+    code, said = _pytest(own_folder, at=own_folder)
     assert code == 1
-    assert "CallFailure" in said
+    assert "First to fix: line 1" in said
 
 
 @pytest.mark.parametrize("folder", ["assignments/mini/test_public.py", "solutions/mini/test_hidden.py"])

@@ -72,7 +72,7 @@ def test_a_known_mistake_is_named_with_the_step_at_which_the_numbers_part(run, c
     assert done.code == 1
     assert "First to fix: rnn_forward (part 2)" in done.out
     assert "the sum never passes through tanh" in done.out
-    assert "rnn_forward([1, 0, 0, 0, 0]): too large from step 1 on" in done.out
+    assert "rnn_forward([1.0, 0.0, 0.0, 0.0, 0.0]): too large from step 1 on" in done.out
     assert "step  1  yours x 0.5       right o 0.4621" in done.out
     assert "step  5  yours x 0.3281    right o 0.261" in done.out
     assert "hint: python -m autograder hint rnn_forward" in done.out

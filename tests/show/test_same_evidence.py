@@ -14,6 +14,7 @@ from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.grading.outcomes import public_result
 from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix
+from autograder.show.evidence import bars
 from autograder.show.html import exercise_html, feedback_html
 from autograder.show.layout import View
 from autograder.show.notebook import exercise as in_notebook
@@ -34,11 +35,12 @@ class Told(HTMLParser):
         self.parts: dict[str, str] = {}
         self.rows: list[list[str]] = []
         self._tag = self._label = ""
-        self._within = False
+        self._within = self._cell = False
         self.feed(page)
 
     def handle_starttag(self, tag, attrs):
         self._tag = tag
+        self._cell = tag == "td" or (self._cell and tag != "div")
         self._within = tag == "dd" or (self._within and tag != "dt")
         if tag == "dt":
             self._label = ""
@@ -49,12 +51,13 @@ class Told(HTMLParser):
 
     def handle_endtag(self, tag):
         self._within = self._within and tag not in {"dd", "dl"}
+        self._cell = self._cell and tag != "td"
 
     def handle_data(self, data):
         if self._tag == "dt" and data.strip():
             self._label = data
             self.parts[data] = ""
-        elif self._tag == "td" and self._within and data.strip():
+        elif self._cell and self._within and data.strip():
             self.rows[-1].append(data)
         elif self._within and data.strip():
             self.parts[self._label] += data
@@ -92,7 +95,7 @@ def test_every_misconception_is_shown_with_the_same_evidence_everywhere(wrong, l
     drawn = whole = 0
     for name, result in wrong.items():
         assert result.status is not Status.PASSED, name
-        screen = to_fix(Screen(TITLE, "f.py", (result,)), Read("s1"), None, {}, {})
+        screen = to_fix(Screen(TITLE, "f.py", (result,)), None, {})
         lines = check_lines(screen, View(lang=lang, plain=True))
         told = Told(feedback_html(Standing(replace(GRADED, exercises=(result,))), lang))
         for page in (
@@ -107,7 +110,12 @@ def test_every_misconception_is_shown_with_the_same_evidence_everywhere(wrong, l
             said = say(getattr(explanation, part), lang)
             assert squeezed(said) in squeezed(told.parts.get(label(f"feedback.{part}", lang), "")), name
             assert squeezed(said) in terminal, name
-        assert steps_on_the_terminal(lines, lang) == [tuple(row) for row in told.rows[1:]], name
+        stepped = [tuple(row) for row in told.rows if row[0].isdigit()]
+        assert steps_on_the_terminal(lines, lang) == stepped, name
+        if found := result.diagnosis.divergence:
+            assert [tuple(row) for row in told.rows if row[0][0] == "["] == [
+                (f"[{bar.index}]", *bar.shown) for bar in bars(found)
+            ]
         if (found := result.diagnosis.divergence) is None:
             assert told.rows == []
             continue

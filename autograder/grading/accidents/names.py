@@ -1,0 +1,140 @@
+"""Names and attributes that are not there, and what may have been meant."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+import sys
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.bounds.clipping import clip
+from autograder.bounds.near import near
+from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene
+from autograder.intake.advice import USUAL_IMPORTS
+from autograder.intake.parsing import parse
+from autograder.model import Note, note
+
+_QUOTED = re.compile(r"'(\w+)'")
+_MODULES = ("numpy", "math", "random", "statistics", "numpy.linalg", "numpy.random")
+_TYPES: dict[str, type] = {
+    **{kind.__name__: kind for kind in (list, tuple, dict, str, set, float, int, np.ndarray, np.float64)},
+}
+
+
+def name(scene: Scene) -> Note | None:
+    """Explain a NameError: what is not imported, misspelt, or not set yet."""
+    raised = scene.raised
+    if raised.is_a("UnboundLocalError"):
+        return _unset(scene)
+    if not raised.is_a("NameError"):
+        return None
+    wanted = raised.failing.name or next(iter(_QUOTED.findall(raised.text)), "")
+    if not wanted:
+        return None
+    if wanted in USUAL_IMPORTS:
+        return note("accidents.not_imported", name=wanted, line=USUAL_IMPORTS[wanted])
+    if (found := _in_a_module(scene, wanted)) is not None:
+        return found
+    if (meant := _begun(wanted, scene) or near(wanted, _known(scene))) is not None:
+        return note("accidents.near_name", name=clip(wanted), near=clip(meant))
+    return note("accidents.unknown_name", name=clip(wanted))
+
+
+def _in_a_module(scene: Scene, wanted: str) -> Note | None:
+    """Say which module has the name, where the submission has that module."""
+    for alias, module in (*_imported(scene), ("", "numpy"), ("", "math")):
+        if module in _MODULES and callable(getattr(sys.modules.get(module), wanted, None)):
+            return note("accidents.of_module", name=wanted, module=module, written=alias and f"{alias}.{wanted}")
+    return None
+
+
+def _imported(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Yield the modules that the submission imports whole: the name that each has there, and its own."""
+    for block in scene.submission.blocks:
+        tree = parse(block.text) if block.text.startswith("import ") else None
+        for node in tree.body if isinstance(tree, ast.Module) else ():
+            for alias in node.names if isinstance(node, ast.Import) else ():
+                yield alias.asname or alias.name, alias.name
+
+
+def _begun(wanted: str, scene: Scene) -> str | None:
+    """Return the function of the submission whose name begins with the one that is not there."""
+    found = [each for each in scene.definitions if each.startswith(f"{wanted}_")]
+    return found[0] if len(found) == 1 else None
+
+
+def _known(scene: Scene) -> dict[str, None]:
+    """Return the names that the failing line could have meant: the function's own, the file's, Python's."""
+    nodes = list(ast.walk(scene.function or scene.tree))
+    own = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    shared = [each for block in scene.submission.blocks for each in block.names]
+    return dict.fromkeys((*sorted(own), *shared, *(each for each in dir(builtins) if each.islower())))
+
+
+def _unset(scene: Scene) -> Note | None:
+    """Say where in its function a local name is set: those lines had not run."""
+    found = _QUOTED.findall(scene.raised.text)
+    function, node = scene.function, scene.find(ast.Name)
+    wanted = node.id if node is not None else found[0] if found else ""
+    if function is None or not wanted or scene.block is None:
+        return None
+    names = [n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == wanted]
+    lines = {n.lineno for n in names if isinstance(n.ctx, ast.Store)}
+    if not lines or any(isinstance(n.ctx, ast.Del) for n in names):
+        return None
+    updated = {n.lineno for n in ast.walk(function) if isinstance(n, ast.AugAssign)}
+    if lines == {scene.line} or scene.line in lines & updated:
+        return note("accidents.unset_itself", name=clip(wanted))
+    return note("accidents.unset", name=clip(wanted), lines=tuple(n + scene.block.line - 1 for n in sorted(lines)[:5]))
+
+
+def attribute(scene: Scene) -> Note | None:
+    """Explain an AttributeError by what its owner is."""
+    wanted, node = scene.raised.failing.name, _owner(scene)
+    if not scene.raised.is_a("AttributeError") or not wanted or node is None:
+        return None
+    owner, written = scene.held(node.value), scene.written(node.value)
+    if owner is None:
+        return None
+    if owner.kind == "module":
+        known = _public(sys.modules.get(owner.what)) if owner.what in _MODULES else []
+        meant = _like(wanted, known)
+        return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
+    if owner.kind == "NoneType":
+        return note("accidents.is_none", what=written)
+    if owner.kind == "ndarray" and wanted in ("append", "extend", "insert"):
+        return note("accidents.array_append", what=written, name=wanted)
+    if owner.kind in SEQUENCES and hasattr(np.ndarray, wanted):
+        return note("accidents.list_no_array", what=written, name=wanted, kind=_kind(owner.kind))
+    if owner.kind in NUMBERS and hasattr(np.ndarray, wanted):
+        return note("accidents.number_no_array", what=written, name=wanted)
+    meant = near(wanted, _public(_TYPES.get(owner.kind)))
+    return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
+
+
+def _owner(scene: Scene) -> ast.Attribute | None:
+    """Return the attribute that is not there; Python points at it, or at the call of it."""
+    wanted = scene.raised.failing.name
+    nodes = [n for n in ast.walk(scene.tree) if isinstance(n, ast.Attribute) and n.attr == wanted]
+    here = [n for n in nodes if n.lineno <= scene.line <= (n.end_lineno or n.lineno)]
+    return scene.node if isinstance(scene.node, ast.Attribute) else here[0] if len(here) == 1 else None
+
+
+def _public(owner: object) -> list[str]:
+    return [each for each in dir(owner) if not each.startswith("_")] if owner is not None else []
+
+
+def _like(wanted: str, known: list[str]) -> str | None:
+    """Return the name that may be meant of the hundreds that a module has: first one of the same letters."""
+    letters = sorted(wanted)
+    same = [each for each in known if len(each) == len(wanted) and sorted(each) == letters]
+    begun = [each for each in known if each[0] == wanted[0] and abs(len(each) - len(wanted)) <= 2]
+    return same[0] if same else near(wanted, begun, cutoff=0.7)
+
+
+def _kind(name: str) -> Note:
+    return note(f"accidents.kind_{name}")

@@ -1,0 +1,161 @@
+"""Values of the right kind that do not fit: shapes, indices, zero, truth."""
+
+from __future__ import annotations
+
+import ast
+
+from autograder.grading.accidents.scene import NUMBERS, Scene
+from autograder.model import Held, Note, note
+
+_TESTS = ast.If | ast.While | ast.IfExp | ast.Assert
+_OF_TWO = ("dot", "matmul", "inner", "vdot", "add", "multiply", "subtract", "divide")
+
+
+def shapes(scene: Scene) -> Note | None:
+    """Explain two arrays whose shapes do not fit."""
+    if not scene.raised.is_a("ValueError") or scene.raised.is_a("AxisError"):
+        return None
+    node = scene.find(ast.BinOp)
+    if node is not None:
+        left, right, operation = node.left, node.right, "@" if isinstance(node.op, ast.MatMult) else ""
+    elif (call := _of_two(scene)) is not None:
+        (left, right), operation = call.args, scene.written(call.func)
+    else:
+        return None
+    if node is not None and isinstance(node.op, ast.Pow | ast.Mod):
+        return note("accidents.negative_power") if isinstance(node.op, ast.Pow) else None
+    sides = [(scene.written(side), scene.held(side)) for side in (left, right)]
+    for written, held in sides if operation == "@" else ():
+        if held is not None and (held.kind in NUMBERS or (held.kind == "ndarray" and not held.shape)):
+            return note("accidents.matmul_of_number", what=written)
+    (a, first), (b, second) = sides
+    if first is not None and second is not None and _is_array(first) and _is_array(second):
+        return note("accidents.shapes", left=a, right=b, a=str(first.shape), b=str(second.shape), operation=operation)
+    return note("accidents.shapes_unknown", left=a, right=b, operation=operation)
+
+
+def _of_two(scene: Scene) -> ast.Call | None:
+    call = scene.find(ast.Call)
+    if call is None or len(call.args) != 2 or not isinstance(call.func, ast.Attribute):
+        return None
+    return call if call.func.attr in _OF_TWO and scene.module(call.func.value) == "numpy" else None
+
+
+def _is_array(held: Held | None) -> bool:
+    return held is not None and held.kind == "ndarray"
+
+
+def axis(scene: Scene) -> Note | None:
+    """Explain an axis that an array has not."""
+    call = scene.find(ast.Call)
+    if not scene.raised.is_a("AxisError") or call is None:
+        return None
+    wanted = next((each.value for each in call.keywords if each.arg == "axis"), None)
+    return note("accidents.axis", axis=scene.written(wanted) if wanted is not None else "")
+
+
+def truth(scene: Scene) -> Note | None:
+    """Explain an array where one true or false is asked for."""
+    node = scene.node
+    if scene.raised.type != "ValueError" or node is None:
+        return None
+    around = scene.parents.get(node)
+    asked = isinstance(around, _TESTS) and around.test is node
+    asked = asked or (isinstance(around, ast.comprehension) and node in around.ifs)
+    if not (asked or _joins(around) or _joins(node) or _compares(node)):
+        return None
+    return note("accidents.truth", what=scene.written(node))
+
+
+def _joins(node: ast.AST | None) -> bool:
+    """Whether it is `and`, `or` or `not`."""
+    return isinstance(node, ast.BoolOp) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
+
+
+def _compares(node: ast.AST) -> bool:
+    """Whether it is a call of Python's own that compares what it is given, or `a < b < c`."""
+    if isinstance(node, ast.Compare):
+        return len(node.ops) > 1
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("max", "min", "bool")
+
+
+def unpacked(scene: Scene) -> Note | None:
+    """Explain a number of names that is not the number of values."""
+    node = scene.find(ast.Tuple)
+    if scene.raised.type not in ("ValueError", "TypeError") or node is None or not isinstance(node.ctx, ast.Store):
+        return None
+    return note("accidents.unpacked", names=scene.written(node), count=len(node.elts))
+
+
+def room(scene: Scene) -> Note | None:
+    """Explain several values that are put where one has room."""
+    node = scene.find(ast.Subscript)
+    if not (scene.raised.is_a("ValueError") or scene.raised.is_a("TypeError")) or node is None:
+        return None
+    if not isinstance(node.ctx, ast.Store) or not _is_array(scene.held(node.value)):
+        return None
+    return note("accidents.room", what=scene.written(node))
+
+
+def index(scene: Scene) -> Note | None:
+    """Explain an index beyond the end, or one index too many."""
+    node = scene.find(ast.Subscript)
+    if not scene.raised.is_a("IndexError") or scene.raised.is_a("AxisError") or node is None:
+        return None
+    held, what = scene.held(node.value), scene.written(node.value)
+    if held is None or held.kind not in ("list", "tuple", "ndarray"):
+        return note("accidents.beyond", what=what, count=0, value="")
+    if held.kind == "ndarray" and (not held.shape or _count(node.slice) > len(held.shape)):
+        return note("accidents.too_many_indices", what=what, count=_count(node.slice), dimensions=len(held.shape))
+    value = scene.held(node.slice)
+    known = value is not None and value.kind in NUMBERS
+    index = value.what if value is not None and known else ""
+    if _count(node.slice) > 1 or not held.shape:
+        return note("accidents.beyond", what=what, count=0, value="")
+    return note("accidents.beyond", what=what, count=held.shape[0], value=index)
+
+
+def _count(node: ast.expr) -> int:
+    return len(node.elts) if isinstance(node, ast.Tuple) else 1
+
+
+def by_zero(scene: Scene) -> Note | None:
+    """Name the divisor that is 0."""
+    node = scene.find(ast.BinOp) or scene.find(ast.AugAssign)
+    if not scene.raised.is_a("ZeroDivisionError") or node is None or isinstance(node.op, ast.Pow):
+        return None
+    return note("accidents.by_zero", what=scene.written(node.right if isinstance(node, ast.BinOp) else node.value))
+
+
+def too_large(scene: Scene) -> Note | None:
+    """Explain a number beyond what a float holds."""
+    return note("accidents.too_large") if scene.raised.is_a("OverflowError") else None
+
+
+def endless(scene: Scene) -> Note | None:
+    """Explain a function that calls itself without an end."""
+    function = scene.function
+    if not scene.raised.is_a("RecursionError") or function is None:
+        return None
+    calls = [n for n in ast.walk(function) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+    itself = any(n.func.id == function.name for n in calls if isinstance(n.func, ast.Name))
+    return note("accidents.endless", function=function.name) if itself else None
+
+
+def own(scene: Scene) -> Note | None:
+    """Say that the submission's own statement raised it, or that nobody is there to type."""
+    if isinstance(scene.node, ast.Raise):
+        return note("accidents.own_raise")
+    if scene.raised.is_a("AssertionError") and isinstance(scene.node, ast.Assert | ast.expr):
+        return note("accidents.own_assert") if _within_assert(scene) else None
+    match scene.find(ast.Call):
+        case ast.Call(func=ast.Name(id="input")) if scene.raised.is_a("EOFError"):
+            return note("accidents.input")
+    return None
+
+
+def _within_assert(scene: Scene) -> bool:
+    node = scene.node
+    while node is not None and not isinstance(node, ast.Assert):
+        node = scene.parents.get(node)
+    return node is not None
