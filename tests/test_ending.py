@@ -169,6 +169,7 @@ def test_a_terminal_that_closes_ends_the_run_in_order(grading, tmp_path):
 
     pid, terminal = pty.fork()
     if pid == 0:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which is ignored below nohup
         os.chdir(ROOT)
         os.execv(grading[0], grading)
     assert wait_until(lambda: lines_in(tmp_path / "graded") >= 1)
