@@ -215,6 +215,7 @@ def test_a_process_that_dies_in_the_second_round_costs_nobody_anything(job, grad
 
 
 @needs_cage
+@pytest.mark.deadline
 def test_a_submission_whose_grading_never_ends_has_used_up_its_time(job, grader, monkeypatch):
     """It is stopped from outside, twice; that is its row, with a reason, and no fault of the grader."""
     begin = Grader.begin
@@ -225,7 +226,7 @@ def test_a_submission_whose_grading_never_ends_has_used_up_its_time(job, grader,
         return begin(self, hand_in)
 
     monkeypatch.setattr(Grader, "begin", endless)
-    monkeypatch.setattr(run_module, "LATE_S", 3.0 - grader.chapter.assignment.limits.submission_wall_s)
+    monkeypatch.setattr(run_module, "LATE_S", 6.0 - grader.chapter.assignment.limits.submission_wall_s)
     results = {entry.result.student: entry.result for entry in grade_all(job, grader, a_class(grader.chapter, 4), 2)}
     late = results.pop("s02")
     assert late.status is SubmissionStatus.UNREADABLE
