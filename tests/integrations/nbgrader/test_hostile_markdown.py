@@ -403,7 +403,7 @@ def test_endless_code_and_endless_cells_are_cut_and_say_so():
     said = "\n".join(each.source for each in cells)
     assert "550000 more characters are not shown" in said
     assert "2001 more cells are not shown" in said
-    assert len(said) < 100_000
+    assert len(said) < 200_000  # each line is a little longer where there was no time to colour it
     assert {each.grade_id for each in KNOWN if each.points} <= {
         each.metadata.get("nbgrader", {}).get("grade_id") for each in cells
     }
