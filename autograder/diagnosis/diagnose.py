@@ -49,6 +49,8 @@ _ITEMS = 6  # of an array that are shown: all of a small one
 _STEPS = 5  # that are kept, those around the first that differs
 _GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
 _OF_VALUES = {"comparing.wrong", "comparing.wrong_at", "comparing.in_item"}
+_CALL = note("look.call")
+_AFTER = {Status.UNSENDABLE: note("look.returned")}
 _NOTHING_TO_COMPARE = {
     Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
 }  # fmt: skip
@@ -89,11 +91,12 @@ class Diagnostician:
         seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)
         found = _divergence(prints, results, asking)
         explained = _explained(prints, seen, in_words=failed.status is not Status.FAILED)
+        said = _said(failed)
         if explained is not None and explained.symptom == "shape_only":  # the test tells it better
-            explained = replace(explained, explanation=replace(explained.explanation, seen=failed.message))
+            explained = replace(explained, explanation=replace(explained.explanation, seen=said))
         if explained is None:
-            after = next_experiment(seen) if failed.status is Status.FAILED else note("look.call")
-            seen_of = NO_TEXT if found is not None and _is_of_values(failed.message) else failed.message
+            after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
+            seen_of = NO_TEXT if found is not None and _first(said) in _OF_VALUES else said
             explained = Diagnosis(Explanation(seen_of, next=after))
         return replace(explained, divergence=found)
 
@@ -140,10 +143,18 @@ def unexplained(outcomes: Sequence[TestOutcome]) -> Diagnosis:
     return Diagnosis(Explanation(failed.message, next=note("look.by_hand")))
 
 
-def _is_of_values(said: Said) -> bool:
-    """Whether a message holds the figures of a call: a call that is shown tells them better."""
+def _said(failed: TestOutcome) -> Said:
+    """Return what a test has seen, without what its author guesses; all of it where an assertion of his own failed."""
+    said = failed.message
+    if not isinstance(said, Note) or not _first(said).startswith("comparing."):
+        return said
+    return note(said.code, first=said["first"], then=NO_TEXT)
+
+
+def _first(said: Said) -> str:
+    """Return the code of what a test's message begins with."""
     first = dict(said.parameters).get("first") if isinstance(said, Note) else None
-    return isinstance(first, Note) and first.code in _OF_VALUES
+    return first.code if isinstance(first, Note) else ""
 
 
 def _match(prints: Fingerprints, results: Sequence[CallResult]) -> tuple[str, Explanation | None]:

@@ -5,7 +5,14 @@ WORDS = {
         "{call} 没有算完{at:?，停在{at}}{within:?（函数 {within} 里）}：{type}{text:?: {text}}",
         "{call} stopped{at:? at {at}}{within:? in {within}}: {type}{text:?: {text}}",
     ),
-    "then_again": ("改好{at}，再试这个调用", "Correct {at}, then try this call again"),
+    "then_again": (
+        "看{at}{caller:?，也看{caller}传给了它什么}，改好以后再试这个调用",
+        "Look at {at}{caller:?, and at what {caller} passes to it}, then try this call again",
+    ),
+    "refused_name": (
+        "评分时没有 {module}，所以这里也没有 {name}：这一行改用 numpy 或 Python 自带的功能来写",
+        "Where this is graded there is no {module}, and so no {name}: write this line with numpy or plain Python",
+    ),
     "calls_unwritten": ("它用到 {callee}，而 {callee} 还没有写", "It calls {callee}, which is not written yet"),
     "write_first": ("先写 {callee}", "Write {callee} first"),
     # names

@@ -7,7 +7,10 @@ WORDS = {
     ),
     "changed": ("哪一行往传入的参数里写了东西？", "Which line writes into an argument?"),
     "call": ("从这一行开始：它调用的东西收到了什么？", "Begin with that line: what does it receive?"),
-    "returned": ("函数的最后一行把什么交了出去？", "What does the last line of the function hand over?"),
+    "returned": (
+        "函数交出的是什么？看每一个 return：走到了没有，后面的东西是什么类型。",
+        "What does the function hand over? Look at each return: is it reached, and of which type is what it returns?",
+    ),
     "constant": (
         "哪一行第一次用到了传入的参数？把中间的值打印出来，看它变不变。",
         "Which line uses an argument first? Print the values on the way, and see whether they change.",
@@ -21,17 +24,33 @@ WORDS = {
         'Compare with "Returns" in the docstring: one number, or several?',
     ),
     "last_step": (
-        "前面的都对了。看最后一步：得到正确的值以后，又做了什么？",
-        "All before it is right. Look at the last step: what happens after the right value is there?",
+        "有没有哪一步把正确的值变成了这样？还是一开始就用了别的算法？",
+        "Is there a step that turns the right value into this? Or is it computed in another way from the start?",
     ),
-    "factor": ("这个因子是在哪一步乘上或除掉的？", "At which step does this factor come in?"),
-    "more": ("多出来或少掉的这一份，是在哪一步加减的？", "At which step is this part added or taken away?"),
+    "factor": (
+        "这个倍数从哪里来？从结果往回，一行一行看。",
+        "Where does this factor come from? Go back from the result, line by line.",
+    ),
+    "sign": (
+        "结果的正负号是哪一行决定的？从结果往回，一行一行看。",
+        "Which line decides the sign of the result? Go back from the result, line by line.",
+    ),
+    "more": (
+        "这个差从哪里来？从结果往回，一行一行看。",
+        "Where does this difference come from? Go back from the result, line by line.",
+    ),
     "default": (
         "对照 docstring 里的第一行：默认值写的是什么？",
         "Compare with the def line of the stub: which default does it give?",
     ),
-    "items": ("循环从哪一项开始，到哪一项为止？数一数。", "Where does the loop begin, and where does it end? Count."),
-    "input": ("参数在用到之前，被改成了什么？", "What is done to the argument before it is used?"),
+    "items": (
+        "数一数：读了哪几项？返回的是读完哪一项之后的结果？",
+        "Count: which items are read, and after which of them is the result taken?",
+    ),
+    "input": (
+        "你的代码里，哪几行用到它？逐行与公式对照，看哪一行的效果和这样改了输入一样。",
+        "Which lines use it? Compare each with the formula: which has the same effect as this change of the input?",
+    ),
     "answers": (
         "换一个课文里没有的输入：你的函数怎样算出结果？",
         "Take an input that the text does not have: how does your function work out its result?",
@@ -39,12 +58,20 @@ WORDS = {
     "law": ("把这一步的算式和公式逐项对照。", "Compare this step with the formula, term by term."),
     "weights": ("哪一项的权重与 docstring 说的不同？", "Which item counts otherwise than the docstring says?"),
     "sums": (
-        "最后除以了什么？它是不是所有份额的总和？",
-        "What is the divisor at the end? Is it the sum of all shares?",
+        "哪一步应当保证它们加起来是 {wanted}？把这一步前后的值都打印出来。",
+        "Which step should make them add up to {wanted}? Print the values before and after it.",
     ),
     "elements": (
-        "每个数应当只由自己算出结果。哪一步把几个数混在了一起？",
-        "Each number should give its result by itself. Which step mixes several of them?",
+        "每个数的结果应当只由它自己决定。在你的代码里，还和什么有关？",
+        "Each number alone should decide its result. On what else does it depend in your code?",
+    ),
+    "side": (
+        "挑一个正数、一个负数，各自手算一遍，再逐行打印着对照。",
+        "Take one positive and one negative number, work both out by hand, and compare with a print at each line.",
+    ),
+    "beyond": (
+        "从这个数往回看：它是哪一行、由哪些数算出来的？",
+        "Go back from this number: which line gives it, and from which numbers?",
     ),
     "relation": (
         "照这个样子改一改输入，先想结果应当怎样变，再逐行打印着看。",
@@ -55,8 +82,8 @@ WORDS = {
         "Which line fills these places? Do the others take the same way?",
     ),
     "steps": (
-        "读下一项时，哪样东西和前几步不同？把那一步用到的值都打印出来。",
-        "What is other at the next item than before? Print all values that this step uses.",
+        "读第 {next} 项时用到了哪些值？都打印出来，与公式对照。",
+        "Which values are used when item {next} is read? Print them, and compare with the formula.",
     ),
     "dressed": ("先解决前一个，再看最后一步。", "Mend the mistake first, then look at the last step."),
     "which": (
@@ -64,8 +91,8 @@ WORDS = {
         "Do the right and the wrong calls take the same way through the function?",
     ),
     "gaps": (
-        "打印最后一步之前的数：它们的差距在哪一步变了？",
-        "Print the numbers before the last step: where do the gaps between them change?",
+        "把这些数逐步打印出来，再手算一遍：从哪一步起差距不同了？",
+        "Print these numbers at each step and work them out by hand: from which step on do the gaps differ?",
     ),
     "off": (
         "挑一个不对的数手算一遍，看从哪一步开始偏。",

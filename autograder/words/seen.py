@@ -63,11 +63,11 @@ WORDS = {
     "less_by": ("每个结果都正好少了{what}", "Each result is too small by exactly {what}"),
     "rounded": (
         "每个结果都只有 {decimals} 位小数是对的，后面的没有了",
-        "Each result is right to {decimals} decimals, and the rest is gone",
+        "Each result is right to {decimals} {decimals:decimal|decimals}, and the rest is gone",
     ),
     "cut_off": (
         "每个结果都只留下 {decimals} 位小数，后面的被截掉了",
-        "Each result is cut off after {decimals} decimals",
+        "Each result is cut off after {decimals} {decimals:decimal|decimals}",
     ),
     "scores_times": (
         "你的权重，正好是分数都乘以 {factor} 时的 softmax",
@@ -78,8 +78,8 @@ WORDS = {
         "Your weights are exactly the softmax of the scores {what}",
     ),
     "default": (
-        "传入 {name}={documented} 就对，不传就错：你的默认值不是 {documented}{found:?，像是 {found}}",
-        "Right with {name}={documented}, wrong without: your default is another one{found:?, it acts like {found}}",
+        "传入 {name}={documented} 就对，不传就错{found:?：不传的时候，结果和 {name}={found} 时一样}",
+        "Right with {name}={documented}, wrong without{found:?: then the result is that of {name}={found}}",
     ),
     "table": (
         "有 {count} 个调用是对的；换了别的输入，得到的总是这几个值之一，或者 0、None、一个错误",
@@ -192,16 +192,16 @@ WORDS = {
     "input_replaced": ("用 {other} 代替 {name} 之后", "{other} in place of {name}"),
     "input_exchanged": ("{name} 和 {other} 互换之后", "{name} and {other} exchanged"),
     "step_law": (
-        "一步一步看，你的函数算的是 h ← {law}；应当是 h ← {right}",
-        "Read step by step, your function computes h ← {law}; it should be h ← {right}",
+        "一步一步看，{later:?从第二步起，}你的结果符合 h ← {law}；应当是 h ← {right}",
+        "Read step by step, your results follow h ← {law}{later:? from the second step on}; it should be h ← {right}",
     ),
     "step_start": (
-        "每一步都对：h ← {law}；可是你的 h 从 {start} 开始，不是 0",
-        "Each step is right, h ← {law}, but your h starts at {start} and not at 0",
+        "每一步都符合 h ← {law}，可是结果像是 h 从 {start} 开始的，不是从 0",
+        "Each step follows h ← {law}, but as if h started at {start} and not at 0",
     ),
     "step_law_and_start": (
-        "一步一步看，你的函数从 h = {start} 开始，算的是 h ← {law}；应当是 h ← {right}",
-        "Read step by step, your function starts at h = {start} and computes h ← {law}; it should be h ← {right}",
+        "一步一步看，你的结果符合从 h = {start} 开始的 h ← {law}；应当从 0 开始，h ← {right}",
+        "Read step by step, your results follow h ← {law} from h = {start} on; it should be h ← {right}, from 0 on",
     ),
     "item_weights": (
         "在 {call} 里，{name} 各项所占的权重是 {yours}，应为 {right}",
@@ -258,8 +258,8 @@ WORDS = {
     "right_not_last": ("每个结果都只有最后一项不对", "Of each result the last item alone is wrong"),
     "zeros": ("有 {count} 处得到的是 0，那里不应当是 0", "0 comes back in {count} places where it should not"),
     "right_until": (
-        "读 {name} 的前 {count} 项都对，从第 {next} 项起就错",
-        "Right for the first {count} {count:item|items} of {name}, wrong from item {next} on",
+        "{some:?在不对的调用里，}{name} 读到第 {count} 项都对，从第 {next} 项起就错",
+        "{some:?In the wrong calls: right}{some:!Right} up to item {count} of {name}, wrong from item {next} on",
     ),
     "dressed": ("你的结果，正好是一个常见错误的结果{change}", "Your results are those of a known mistake, {change}"),
     "dressed_rounded_4": ("再舍入到 4 位小数", "then rounded to 4 decimals"),

@@ -44,6 +44,13 @@ CAUSES = {
     "near_name": (f("total = a\nreturn totel"), (1.0,), "there is total"),
     "near_name, a function": (f("return soft(a)", before="def soft_weights(x): return x"), (1.0,), "soft_weights"),
     "unknown_name": (f("return zeile(a)"), (1.0,), "called zeile"),
+    "unknown_name, the one that runs": (f("return f_(a)"), (1.0,), "called f_"),
+    "refused_name": (f("return torch.tanh(a)", before="if False:\n    import torch"), (1.0,), "there is no torch, and"),
+    "refused_name, of a module": (
+        f("return tanh(a)", before="if False:\n    from scipy.special import tanh"),
+        (1.0,),
+        "no scipy.special, and so no tanh",
+    ),
     "unset": (f("if a > 5:\n    h = 1\nreturn h"), (1.0,), "h has no value yet: it is set at line 7"),
     "unset_itself": (f("for x in a:\n    h = np.tanh(h + x)\nreturn h"), (SEQ,), "old value of h"),
     "unset_itself, updated": (f("for x in a:\n    h += x\nreturn h"), (SEQ,), "old value of h"),
@@ -150,6 +157,7 @@ def test_the_call_can_be_typed_and_the_line_is_the_failing_one() -> None:
     assert seen.startswith("f(np.array([1.0, 0.5]), W=2) stopped at line 7: AttributeError: module 'numpy'")
     assert found.at is not None
     assert (found.at.place.line, found.at.text) == (7, "    return np.tahn(b)")
+    assert say(found.explanation.next, "en") == "Look at line 7, then try this call again"
 
 
 def test_a_failure_in_a_helper_is_told_where_it_arose() -> None:
@@ -157,6 +165,10 @@ def test_a_failure_in_a_helper_is_told_where_it_arose() -> None:
     found = diagnosed(f("return helper(a)", before=before), 1.0)
     assert "stopped at line 5 in helper" in say(found.explanation.seen, "en")
     assert found.symptom == "item_of_number"
+    assert (
+        say(found.explanation.next, "en")
+        == "Look at line 5, and at what line 10 passes to it, then try this call again"
+    )
 
 
 def test_a_call_that_does_not_fit_the_task_is_told_by_its_parameters() -> None:

@@ -49,13 +49,14 @@ def zeros(seen: Observed) -> Note | None:
 
 
 def right_until(seen: Observed) -> Note | None:
-    """Say up to which item everything is right when an input is read step by step, in every short call alike."""
+    """Say up to which item the wrong calls are right when read step by step: all short ones up to the same."""
     if seen.steps is None or not seen.prefixes:
         return None
     found = [first for number in seen.wrong if (first := _first_wrong(seen, number)) is not None]
     if len(found) < _FEW or found[0] == 1 or len(set(found)) > 1:
         return None
-    return note("seen.right_until", name=seen.steps, count=found[0] - 1, next=found[0])
+    some = any(len(seen.prefixes[number]) >= found[0] for number in seen.to_value if number not in seen.wrong)
+    return note("seen.right_until", name=seen.steps, count=found[0] - 1, next=found[0], some=some)
 
 
 def _first_wrong(seen: Observed, number: int) -> int | None:

@@ -18,6 +18,7 @@ Array = NDArray[np.float64]
 
 _CLOSE = 1e-6
 _ENOUGH = 3  # calls that show a symmetry
+_DIGITS = range(3, 18)  # with which a sum is written: as many as it takes to differ from the right one
 _MOST = 5  # items of a call whose weights are asked for
 
 
@@ -32,9 +33,11 @@ def sums(seen: Observed) -> Note | None:
     found = np.concatenate([np.atleast_1d(mine.sum(axis=-1)).ravel() for mine, right in seen.arrays if right.ndim])
     if not found.size or np.isclose(found, law.numbers[0], rtol=1e-4).any():
         return None
-    low, high = float(found.min()), float(found.max())
-    alike = high - low <= 1e-3 * abs(high)
-    return note("seen.sums", low=f"{low:.3g}", high="" if alike else f"{high:.3g}", wanted=f"{law.numbers[0]:g}")
+    wanted, low, high = f"{law.numbers[0]:g}", float(found.min()), float(found.max())
+    places = next(digits for digits in _DIGITS if wanted not in (f"{low:.{digits}g}", f"{high:.{digits}g}"))
+    told = [f"{value:.{places}g}" for value in (low, high)]
+    alike = high - low <= 1e-3 * abs(high) or told[0] == told[1]
+    return note("seen.sums", low=told[0], high="" if alike else told[1], wanted=wanted)
 
 
 def outside(seen: Observed) -> Note | None:
@@ -135,9 +138,11 @@ def _one(result: Any) -> float | None:
 
 
 def _adds_up(seen: Observed, number: int, law: Law, mine: Array) -> bool:
-    """Whether a call's own result is the sum of its items by these weights."""
+    """Whether a call's own result is the sum of its items by these weights; of an item that is 0 it says nothing."""
     items, result = numbers(seen.given(number, law.parameter)), held(seen.results[number])
-    return items is not None and result is not None and np.allclose(mine @ items, result[0], rtol=1e-5, atol=1e-7)
+    if items is None or result is None or (mine[~items.reshape(len(items), -1).any(axis=1)] != 0).any():
+        return False
+    return np.allclose(mine @ items, result[0], rtol=1e-5, atol=1e-7)
 
 
 def _row(values: Array) -> str:

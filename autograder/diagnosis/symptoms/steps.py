@@ -90,7 +90,7 @@ def law_of_step(seen: Observed) -> Note | None:
         return None
     start = "" if found.start is None else _figure(found.start)
     if found.start is None or abs(found.start) < _FIT:
-        return note("seen.step_law", law=found.written(), right=wanted.written())
+        return note("seen.step_law", law=found.written(), right=wanted.written(), later=found.start is None)
     if _same(_Law(found.activation, found.memory, found.item, found.more, wanted.start), wanted):
         return note("seen.step_start", law=found.written(), start=start)
     return note("seen.step_law_and_start", law=found.written(), start=start, right=wanted.written())

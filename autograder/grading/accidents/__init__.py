@@ -17,7 +17,7 @@ from dataclasses import replace
 from autograder.bounds.clipping import clip
 from autograder.grading.accidents import arguments, names, operations, values
 from autograder.grading.accidents.scene import Scene, block_at, line_at
-from autograder.model import NO_TEXT, Diagnosis, Explanation, Lost, Note, Parameter, Raised, Read, Status, note
+from autograder.model import NO_TEXT, Diagnosis, Explanation, Lost, Note, Parameter, Raised, Read, Said, Status, note
 from autograder.suite.failures import instead
 from autograder.suite.proxy import CallFailure
 from autograder.suite.showing import show_call
@@ -77,10 +77,20 @@ def _accident(found: Diagnosis, scene: Scene) -> Diagnosis:
         "type": clip(raised.type),
         "text": clip(" ".join(raised.text.split())),
     }
-    after = note("accidents.then_again", at=raised.where) if raised.where is not None else NO_TEXT
-    told = Explanation(note("accidents.stopped", **facts), cause or instead(raised.type) or NO_TEXT, after)
+    told = Explanation(note("accidents.stopped", **facts), cause or instead(raised.type) or NO_TEXT, _after(scene))
     code = cause.code.partition(".")[2] if cause is not None else "exception"
     return replace(found, explanation=told, divergence=None, symptom=code)
+
+
+def _after(scene: Scene) -> Said:
+    """Return where to look: at the failing line, and at the exercise's own that led there where it is another's."""
+    raised, submission, function = scene.raised, scene.submission, scene.failure.function
+    if raised.where is None:
+        return NO_TEXT
+    stack = [(at, block_at(submission, at)) for at in raised.failing.stack]
+    own = [at for at, block in stack if block is not None and function in block.names]
+    elsewhere = scene.block is not None and function not in scene.block.names
+    return note("accidents.then_again", at=raised.where, caller=own[-1] if own and elsewhere else "")
 
 
 def _unwritten(failure: CallFailure, raised: Raised, submission: Read) -> str:

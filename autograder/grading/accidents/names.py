@@ -13,6 +13,7 @@ import numpy as np
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
 from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene
+from autograder.grading.refused import refused_imports
 from autograder.intake.advice import USUAL_IMPORTS
 from autograder.intake.parsing import parse
 from autograder.model import Note, note
@@ -34,6 +35,9 @@ def name(scene: Scene) -> Note | None:
     wanted = raised.failing.name or next(iter(_QUOTED.findall(raised.text)), "")
     if not wanted:
         return None
+    for refused in refused_imports(scene.submission):
+        if wanted in refused.names:
+            return note("accidents.refused_name", name=clip(wanted), module=clip(refused.module))
     if wanted in USUAL_IMPORTS:
         return note("accidents.not_imported", name=wanted, line=USUAL_IMPORTS[wanted])
     if (found := _in_a_module(scene, wanted)) is not None:
@@ -62,17 +66,25 @@ def _imported(scene: Scene) -> Iterator[tuple[str, str]]:
 
 def _begun(wanted: str, scene: Scene) -> str | None:
     """Return the function of the submission whose name begins with the one that is not there."""
-    found = [each for each in scene.definitions if each.startswith(f"{wanted}_")]
+    found = [each for each in scene.definitions if each.startswith(f"{wanted}_") and each not in _around(scene)]
     return found[0] if len(found) == 1 else None
 
 
 def _known(scene: Scene) -> dict[str, None]:
-    """Return the names that the failing line could have meant: the function's own, the file's, Python's."""
+    """Return the names that the failing line could have meant: the function's own, the file's, Python's.
+
+    Not those of the functions that are running, which would call themselves without end.
+    """
     nodes = list(ast.walk(scene.function or scene.tree))
     own = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
     shared = [each for block in scene.submission.blocks for each in block.names]
-    return dict.fromkeys((*sorted(own), *shared, *(each for each in dir(builtins) if each.islower())))
+    known = (*sorted(own), *shared, *(each for each in dir(builtins) if each.islower()))
+    return dict.fromkeys(each for each in known if each not in _around(scene))
+
+
+def _around(scene: Scene) -> set[str]:
+    return {scene.failure.function, scene.function.name if scene.function is not None else ""}
 
 
 def _unset(scene: Scene) -> Note | None:
