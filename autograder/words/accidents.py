@@ -10,8 +10,8 @@ WORDS = {
         "Look at {at}{caller:?, and at what {caller} passes to it}, then try this call again",
     ),
     "refused_name": (
-        "评分时没有 {module}，所以这里也没有 {name}：这一行改用 numpy 或 Python 自带的功能来写",
-        "Where this is graded there is no {module}, and so no {name}: write this line with numpy or plain Python",
+        "评分时没有 {module}{name:?，所以这里也没有 {name}}：这一行改用 numpy 或 Python 自带的功能来写",
+        "Where this is graded there is no {module}{name:?, so no {name}}: write this line with numpy or plain Python",
     ),
     "calls_unwritten": ("它用到 {callee}，而 {callee} 还没有写", "It calls {callee}, which is not written yet"),
     "write_first": ("先写 {callee}", "Write {callee} first"),

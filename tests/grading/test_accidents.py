@@ -45,11 +45,16 @@ CAUSES = {
     "near_name, a function": (f("return soft(a)", before="def soft_weights(x): return x"), (1.0,), "soft_weights"),
     "unknown_name": (f("return zeile(a)"), (1.0,), "called zeile"),
     "unknown_name, the one that runs": (f("return f_(a)"), (1.0,), "called f_"),
-    "refused_name": (f("return torch.tanh(a)", before="if False:\n    import torch"), (1.0,), "there is no torch, and"),
+    "unknown_name, unlike any": (f("return softmax(a)"), (1.0,), "called softmax"),
+    "refused_name": (
+        f("return torch.tanh(a)", before="if False:\n    import torch"),
+        (1.0,),
+        "there is no torch: write",
+    ),
     "refused_name, of a module": (
         f("return tanh(a)", before="if False:\n    from scipy.special import tanh"),
         (1.0,),
-        "no scipy.special, and so no tanh",
+        "no scipy.special, so no tanh",
     ),
     "unset": (f("if a > 5:\n    h = 1\nreturn h"), (1.0,), "h has no value yet: it is set at line 7"),
     "unset_itself": (f("for x in a:\n    h = np.tanh(h + x)\nreturn h"), (SEQ,), "old value of h"),

@@ -37,12 +37,13 @@ def name(scene: Scene) -> Note | None:
         return None
     for refused in refused_imports(scene.submission):
         if wanted in refused.names:
-            return note("accidents.refused_name", name=clip(wanted), module=clip(refused.module))
+            other = clip(wanted) if wanted != refused.module else ""
+            return note("accidents.refused_name", name=other, module=clip(refused.module))
     if wanted in USUAL_IMPORTS:
         return note("accidents.not_imported", name=wanted, line=USUAL_IMPORTS[wanted])
     if (found := _in_a_module(scene, wanted)) is not None:
         return found
-    if (meant := _begun(wanted, scene) or near(wanted, _known(scene))) is not None:
+    if (meant := _begun(wanted, scene) or near(wanted, _known(scene), cutoff=0.7)) is not None:
         return note("accidents.near_name", name=clip(wanted), near=clip(meant))
     return note("accidents.unknown_name", name=clip(wanted))
 
