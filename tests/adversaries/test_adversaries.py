@@ -247,7 +247,7 @@ def assert_safe_to_show(graded: Graded) -> None:
         assert traces.unsafe_json(graded.read(name)) == [], name
     assert traces.unsafe_csv(graded.read("grades.csv"), graded.columns) == []
     terminal = io.StringIO()
-    print_table(Console(file=terminal, width=200), [graded.result], "zh")
+    print_table(Console(file=terminal, width=200), [Standing(graded.result)], "zh")
     assert "\x1b" not in terminal.getvalue()
     assert all(char.isprintable() or char == "\n" for char in terminal.getvalue())
 

@@ -242,9 +242,8 @@ def test_a_row_of_the_class_s_tables_is_short(ch01, tmp_path):
 def test_the_terminal_shows_a_maximal_result_in_a_bounded_number_of_lines(ch01):
     file = io.StringIO()
     unread = replace(maximal(ch01, "字", SubmissionStatus.UNREADABLE), student="ann")
-    print_table(
-        Console(file=file, width=100, color_system=None, legacy_windows=False), [within_limits(unread), *CLASS], "zh"
-    )
+    shown = [Standing(each) for each in (within_limits(unread), *CLASS)]
+    print_table(Console(file=file, width=100, color_system=None, legacy_windows=False), shown, "zh")
     assert len(file.getvalue()) < 20_000
 
 

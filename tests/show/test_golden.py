@@ -24,7 +24,6 @@ from autograder.show.text import file_names
 from tests.samples import ROOT
 from tests.show.results import (
     ADJUSTED,
-    CLASS,
     DECIDED,
     EXERCISES,
     FAULT,
@@ -42,7 +41,7 @@ FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
 def table(lang) -> str:
     """Return the terminal's table as it stands on a narrow terminal without colours."""
     file = io.StringIO()
-    print_table(Console(file=file, width=100, color_system=None, legacy_windows=False), CLASS, lang)
+    print_table(Console(file=file, width=100, color_system=None, legacy_windows=False), STANDINGS, lang)
     return file.getvalue()
 
 

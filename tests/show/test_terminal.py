@@ -7,13 +7,15 @@ import io
 import pytest
 from rich.console import Console
 
+from autograder.model import Standing
 from autograder.show.terminal import print_table
 from tests.show.results import CLASS, GRADED
 
 
 def table(results=CLASS, lang="en", width=120, **options) -> str:
     file = io.StringIO()
-    print_table(Console(file=file, width=width, legacy_windows=False, **options), results, lang)
+    standings = [Standing(each) for each in results]
+    print_table(Console(file=file, width=width, legacy_windows=False, **options), standings, lang)
     return file.getvalue()
 
 
