@@ -156,7 +156,7 @@ class _Run:
         at_hand = {each.student: each for each in self.submissions if is_hand_in(each)}
         ids = found_under(history.book, at_hand, {each.student for each in roster.people}) if roster is not None else {}
         earlier, history = set(history.book), history.moved(ids)
-        notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history))
+        notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history, earlier | at_hand.keys()))
         last = history.states[-1] if history.states else State(0, "", {})
         terms = last.terms.with_said(self.manner.due, self.manner.late, self.manner.zero)
         rules = self._rules(terms, history, roster)
@@ -181,17 +181,18 @@ class _Run:
             notes=notes,
         )
 
-    def _refuse_what_does_not_fit(self, ledger: Ledger, history: History) -> tuple[Said, ...]:
+    def _refuse_what_does_not_fit(self, ledger: Ledger, history: History, found: Collection[str]) -> tuple[Said, ...]:
         """Refuse a folder of another assignment, or one in which something else stands; return what is to be told.
 
+        found: who has a result that counts, or gets one; to stand on a roster is not enough.
         Raises: UsageError, EnvironmentProblem.
         """
         refuse_another(self.folder, history.book, self.grader.chapter.assignment.id)
-        everybody = self._everybody(history)
-        self._refuse_what_is_odd(everybody)
+        self._refuse_what_is_odd(self._everybody(history))
         if not ledger.absent or self.manner.replace:
             return ()
-        return without_result(self.folder, history.book, self.make(self.folder, everybody, ()).strangers())
+        with_result = {*history.book, *found}
+        return without_result(self.folder, history.book, self.make(self.folder, with_result, ()).strangers())
 
     def _refuse_what_is_odd(self, students: Collection[str]) -> None:
         refuse_what_is_odd(self.folder, (*self.make(self.folder, students, ()).own_files(), self.folder / ROSTER))

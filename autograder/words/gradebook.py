@@ -3,9 +3,9 @@
 WORDS = {
     # The ledger's lines.
     "absent": (
-        "{path}：{count} 行不算数（第一处在第 {first} 行），{why}；这次交来的已重新评分；要从头开始，加 --replace",
+        "{path}：{count} 行不算数（第一处在第 {first} 行），{why}；这次交来的已重新评分",
         "{path}: {count} {count:line does|lines do} not count (the first is line {first}), {why};"
-        " what of it is in this input is graded anew; to begin anew add --replace",
+        " what of it is in this input is graded anew",
     ),
     "unsealed": ("没有校验码：别的版本或别的程序写的", "without a checksum: of another version or program"),
     "torn": ("不完整或校验码不对", "torn or of another checksum"),
@@ -46,10 +46,10 @@ WORDS = {
     ),
     "none_counts": (
         "{path}：账本里没有一行算数（别的版本、别的用户或别的机器写的），{count} 名学生（{students}）的成绩会丢；"
-        "把全班的提交一起交来重评，或加 --replace 从头开始",
+        "用写它的那个用户在原来的机器上评，或把全班的提交一起评进去",
         "{path}: no line of its ledger counts (another version, user or machine wrote it), and {count}"
-        " {count:student|students} ({students}) would be lost; grade the whole class's hand-ins into it, or add"
-        " --replace to begin anew",
+        " {count:student|students} ({students}) would be lost; grade as the user and on the machine that wrote it, or"
+        " grade the whole class's hand-ins into it",
     ),
     "without_result": (
         "这 {count} 名学生的成绩只写在不算数的行里，现在没有成绩：{students}；把他们的提交再评一次",

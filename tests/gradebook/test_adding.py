@@ -44,6 +44,13 @@ def late(tmp_path, **files) -> Path:
     return hand_in(tmp_path / "late", **files)
 
 
+def class_list(tmp_path) -> Path:
+    """A roster with all of `graded`, one who is late, and one who never handed anything in."""
+    path = tmp_path / "class.csv"
+    path.write_text("student,name\nann,Ann\nbob,Bob\ncy,Cy\nzoe,Zoe\nyan,Yan\n")
+    return path
+
+
 def told(outcome) -> str:
     return " ".join(say(each, "en") for each in outcome.notes)
 
@@ -372,15 +379,32 @@ def test_who_stood_only_in_a_damaged_line_is_named(desk, graded, tmp_path):
     assert list(table(graded)) == ["ann", "cy", "zoe"]
 
 
-def test_where_no_line_counts_the_class_is_not_lost(desk, graded, tmp_path, monkeypatch):
-    """Another user's, or another machine's: one late file would shrink it to one row."""
+def test_who_is_on_the_roster_is_named_as_well(desk, graded, tmp_path):
+    """To be missing now is to be without the result that was there; who never had one is not named."""
+    ledger = graded / "ledger.jsonl"
+    lines = ledger.read_bytes().splitlines(keepends=True)
+    ledger.write_bytes(b"".join(line.replace(b"graded", b"Graded") if b'"bob"' in line else line for line in lines))
+    outcome = desk.grade(late(tmp_path, zoe=work()), graded, roster=class_list(tmp_path))
+    assert "1 student has no result now, as the lines about them do not count: bob;" in told(outcome)
+    assert {student: row["status"] for student, row in table(graded).items()}["bob"] == "missing"
+
+
+@pytest.mark.parametrize("listed", [False, True])
+@pytest.mark.parametrize("manner", [Manner(), COMPARING])
+def test_where_no_line_counts_the_class_is_not_lost(desk, graded, tmp_path, monkeypatch, manner, listed):
+    """Another user's, or another machine's: one late file would shrink it to one row, on a roster or not."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another"))
-    before = snapshot(graded)
+    before, roster = snapshot(graded), class_list(tmp_path) if listed else None
     with pytest.raises(
         EnvironmentProblem, match=r"no line of its ledger counts.*3 students \(ann, bob, cy\) would be lost"
-    ):
-        desk.grade(late(tmp_path, zoe=work()), graded)
+    ) as refused:
+        desk.grade(late(tmp_path, zoe=work()), graded, manner, roster=roster)
+    assert "--replace" not in str(refused.value)
     assert snapshot(graded) == before
+
+
+def test_where_no_line_counts_the_whole_class_is_graded_anew(desk, graded, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another"))
     desk.grade(tmp_path / "first", graded)  # all are in it
     assert list(table(graded)) == ["ann", "bob", "cy"]
     desk.grade(late(tmp_path, zoe=work()), graded, REPLACING)
