@@ -6,13 +6,15 @@ latest result. Grading one again, from the copy that is kept, makes it no newer 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from autograder.batch import Entry
 from autograder.engine import engine_digest
 from autograder.gradebook.terms import NO_TERMS, Terms
 from autograder.grading import Grader
+from autograder.intake.roster import Roster
 from autograder.intake.similar import Likeness
 from autograder.model import (
     Adjustment,
@@ -137,15 +139,27 @@ def moved(book: Book, old: str, new: str) -> Book:
     return book
 
 
-def found_under(book: Book, submissions: Mapping[str, Submission], roster: Collection[str]) -> dict[str, str]:
+def found_under(book: Book, submissions: Mapping[str, Submission], roster: Roster) -> dict[str, str]:
     """Return whose hand-ins stand under another id than the roster's, as they were graded before it was given.
 
-    submissions: what is at hand, by student. Returns: the roster's id, by the one in the book; the very same file,
-    with the very same bytes, is handed in under it.
+    submissions: what is at hand, by student. Returns: the roster's id, by the one in the book: the very same file,
+    with the very same bytes, is handed in under it; or it differs in form only, or is the name, as with hand-ins.
     """
-    strange = {_file_of(each): old for old, known in book.items() if old not in roster for each in known}
-    pairs = ((strange.get(_file_of(each)), new) for new, each in submissions.items() if new in roster)
-    return {old: new for old, new in pairs if old is not None and old not in submissions and new not in book}
+    listed = {each.student for each in roster.people}
+    strange = [old for old in book if old not in listed and old not in submissions]
+    by_file = {_file_of(each): old for old in strange for each in book[old]}
+    pairs = ((by_file.get(_file_of(each)), new) for new, each in submissions.items() if new in listed)
+    found = {old: new for old, new in pairs if old is not None and new not in book}
+    named = {old: _on_roster(book[old], roster) for old in strange if old not in found}
+    taken = Counter((*book, *found.values(), *named.values()))  # where two may be one, a person looks
+    return found | {old: new for old, new in named.items() if new and taken[new] == 1}
+
+
+def _on_roster(hand_ins: HandIns, roster: Roster) -> str:
+    """Return whose id of the roster is a student's who was graded without it; empty where that is not certain."""
+    result = hand_ins[-1].result
+    person = roster.find(result.student) or (None if result.name else roster.find_by_name(result.student))
+    return person.student if person is not None else ""
 
 
 def is_hand_in(submission: Submission) -> bool:

@@ -20,7 +20,7 @@ from autograder.bounds.places import lies_within
 from autograder.errors import EnvironmentProblem, Interrupted
 from autograder.gradebook import aside
 from autograder.gradebook.book import State, found_under, is_hand_in, standing
-from autograder.gradebook.changes import changes, is_same, versions_told
+from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
 from autograder.gradebook.ledger import History, Ledger
@@ -154,9 +154,11 @@ class _Run:
         history = ledger.read()
         roster = read_roster(self.roster) if self.roster is not None else None
         at_hand = {each.student: each for each in self.submissions if is_hand_in(each)}
-        ids = found_under(history.book, at_hand, {each.student for each in roster.people}) if roster is not None else {}
+        ids = found_under(history.book, at_hand, roster) if roster is not None else {}
         earlier, history = set(history.book), history.moved(ids)
         notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history, earlier | at_hand.keys()))
+        if ids:
+            notes = (*notes, note("gradebook.moved", count=len(ids), students=listed(ids.values())))
         last = history.states[-1] if history.states else State(0, "", {})
         terms = last.terms.with_said(self.manner.due, self.manner.late, self.manner.zero)
         rules = self._rules(terms, history, roster)

@@ -57,6 +57,10 @@ WORDS = {
         " grade their hand-ins again",
     ),
     # What it remembers.
+    "moved": (
+        "{count} 名评过的同学改按名单上的学号：{students}",
+        "{count} {count:student|students} graded before now {count:stands|stand} under the roster's ids: {students}",
+    ),
     "no_copy": (
         "{count} 名学生的成绩是用以前的内容、程序或级别评的，这里没有他们提交的副本，没有重评：{students}；"
         "把他们的提交再评一次",

@@ -146,6 +146,39 @@ def test_a_roster_that_comes_later_gives_its_ids_to_who_is_there(desk, tmp_path)
     assert list(table(tmp_path / "graded")) == ["1001", "1002", "1003", "guest"]
 
 
+@pytest.mark.parametrize(
+    ("before", "listed"),
+    [
+        (["0101", "0102"], "student,name\n101,\n102,\n103,\n"),  # a spreadsheet has made numbers of the ids
+        (["101", "102"], "student,name\n0101,\n0102,\n0103,\n"),  # and that was mended
+        (["Ann Lee", "Bob Ray"], "student,name\n101,Ann Lee\n102,Bob Ray\n103,Cy Fox\n"),
+    ],
+)
+def test_a_roster_that_comes_with_others_hand_ins_gives_its_ids_as_well(desk, tmp_path, before, listed):
+    """Who was graded is matched as hand-ins are: nobody stands there graded and missing at once."""
+    desk.grade(hand_in(tmp_path / "first", **dict.fromkeys(before, work())), tmp_path / "graded")
+    roster = tmp_path / "class.csv"
+    roster.write_text(listed)
+    ann, bob, cy = (line.split(",")[0] for line in listed.splitlines()[1:])
+    outcome = desk.grade(late(tmp_path, **{cy: work()}), tmp_path / "graded", roster=roster)
+    assert {student: row["status"] for student, row in table(tmp_path / "graded").items()} == dict.fromkeys(
+        (ann, bob, cy), "graded"
+    )
+    assert f"2 students graded before now stand under the roster's ids: {ann}, {bob}" in told(outcome)
+    assert {each.stem for each in (tmp_path / "graded" / "results").iterdir()} == {ann, bob, cy}
+
+
+def test_two_who_may_be_one_of_the_roster_stay_as_they_are(desk, tmp_path):
+    first = hand_in(tmp_path / "first", **{"0101": work(), "00101": work(wrong="total")})
+    desk.grade(first, tmp_path / "graded")
+    roster = tmp_path / "class.csv"
+    roster.write_text("student,name\n101,Ann\n102,Bob\n")
+    desk.grade(late(tmp_path, **{"102": work()}), tmp_path / "graded", roster=roster)
+    assert {student: row["total"] for student, row in table(tmp_path / "graded").items()} == {
+        "00101": "3.00", "0101": "6.00", "101": "", "102": "6.00"
+    }  # fmt: skip
+
+
 # --- content, engine, level ------------------------------------------------------------------------------------
 
 
