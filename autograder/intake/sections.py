@@ -51,6 +51,7 @@ class _Holder:
 def sections(tree: Tree, asked: Asked, depth: int = 0) -> Found | None:
     """Read folders and archives that hold a class each; None where most of what lies there does not.
 
+    An archive that cannot be read counts as a class where it is called as one, else against no class that can be.
     One class with one thing beside it is a class and who handed in late. What is called as a student is, and holds no
     several people, is that student's: then the others are students, too, whatever they have put into theirs, unless
     the staff have given all of it side by side, or most are called as classes are.
@@ -65,8 +66,8 @@ def sections(tree: Tree, asked: Asked, depth: int = 0) -> Found | None:
             students.add(name)
         elif holder is not None:
             holders[name] = holder
-            misses += holder.found is None
-        if len(entries) - len(students) > 2 and 2 * misses >= len(entries) and not tree.given:
+            misses += holder.found is None and not (holder.unread and is_class(name))
+        if len(entries) - len(students) > 2 and 2 * misses > len(entries) and not tree.given:
             return None  # most are no classes, and the other archives need not be opened
     classes = [holder for holder in holders.values() if holder.found is not None]
     several = sum(holder.people > 1 for holder in classes)
@@ -75,7 +76,8 @@ def sections(tree: Tree, asked: Asked, depth: int = 0) -> Found | None:
     apart = tree.given or 2 * len(students) <= named
     if not apart and any(name in tree.own_folders or has_archive_name(name) for name in students):
         return None
-    beside = len(entries) - (len(students) if apart else 0)
+    lost = sum(holder.unread is not None for holder in holders.values()) - unread
+    beside = len(entries) - (len(students) if apart else 0) - min(lost, several)
     most = 2 * (len(classes) + unread) > beside and 2 * several >= len(classes) and len(entries) > 1 - unread
     one_late = beside == 2 and len(classes) == 1 and classes[0].people >= _PEOPLE
     return _read(tree, holders, asked) if most or one_late else None

@@ -166,6 +166,29 @@ def test_a_classs_archive_that_cannot_be_read_is_a_line_and_no_student(bad, tmp_
     assert "3班.rar: " in lines(intake)
 
 
+@pytest.mark.parametrize("form", ["folder", "zip"])
+@pytest.mark.parametrize("names", ["1班 2班 3班 4班", "2班 x1班 3班 4班 5班", "A B C D", "B A D C"])
+def test_half_of_the_archives_that_cannot_be_read_make_no_student_of_a_class(names, form, tmp_path):
+    good, other, *bad = names.split()
+    files = {
+        f"{good}.zip": zipped(ONE),
+        f"{other}.zip": zipped(TWO),
+        **{f"{name}.rar": b"Rar!\x1a\x07\0" for name in bad},
+    }
+    path = write(tmp_path / "down", files)
+    if form == "zip":
+        path = tmp_path / "作业1_全部.zip"
+        path.write_bytes(zipped(files))
+    intake = read_folder(path, assignment="ch01")
+    assert set(by_student(intake)) == set(WHO)
+    assert all(f"{name}.rar: " in lines(intake) for name in bad)
+
+
+def test_who_fills_theirs_with_names_beside_archives_that_cannot_be_read_is_one_student(tmp_path):
+    files = {"eve.zip": zipped(ONE), **{f"{name}.rar": b"Rar!\x1a\x07\0" for name in ("alice", "bob", "carl")}}
+    assert set(by_student(read_folder(write(tmp_path, files)))) == {"eve", "alice", "bob", "carl"}
+
+
 @pytest.mark.parametrize("names", [("1班.rar", "2班.rar"), ("1班.rar",)])
 @pytest.mark.parametrize("given", ["folder", "files"])
 def test_nothing_but_archives_that_cannot_be_read_says_why(names, given, tmp_path):
