@@ -39,6 +39,7 @@ _TOTAL = re.compile(
     r"|(?:(?:sub|grand) ?)?total(?![a-z0-9])|average(?![a-z0-9])|points ?possible).{0,60}",
     re.IGNORECASE | re.DOTALL,
 )
+_COUNT = re.compile(r"[0-9]{1,4}(?:[.,][0-9]+)? ?(?:[人名位分]|students?|people)?", re.IGNORECASE)
 _WHOLE = re.compile(r"([0-9]+)[.,]0+")
 _SCIENTIFIC = re.compile(r"([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})", re.IGNORECASE)
 _PARTICIPANT = re.compile(r"(?:Participant|参与者|编号)\s*([0-9]{1,18})", re.IGNORECASE)
@@ -223,6 +224,9 @@ def _person(row: Sequence[str], columns: _Columns) -> Person | None:
     if not known or _TOTAL.fullmatch(known[0]):
         return None  # a total, or "Points Possible"
     name, last = "".join(values(columns.names)[:1]), "".join(values(columns.last)[:1])
+    head = next(filter(None, row))
+    if name in ("", head) and _TOTAL.fullmatch(head) and _COUNT.fullmatch(known[0]):
+        return None  # a total whose word stands in front: how many they are is nobody's id
     if last:
         name = f"{last}{name}" if not last.isascii() else f"{name} {last}".strip()
     return Person(known[0], name, tuple(known[1:]), *("".join(values(each)[:1]) for each in columns.further))

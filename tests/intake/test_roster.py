@@ -156,6 +156,8 @@ WORKBOOK = (
         "学号,姓名\n20260101,李雷\n学号,姓名\n20260102,韩梅梅\n",
         "学号,姓名,成绩\n20260101,李雷,9\n20260102,韩梅梅,8\n合计,,17\n平均分,,8.5\n",
         "学号,姓名\n20260101,李雷\n20260102,韩梅梅\n共2人,\n制表人：王老师,\n",
+        "序号,学 号,姓  名,备注\n1,20260101,李雷,\n2,20260102,韩梅梅,\n合计,2人,,\n总计,2,,\n人数,2.0,,\n",
+        "姓名,学号\n李雷,20260101\n韩梅梅,20260102\n合计,2\n平均,1.5\n",
         "Student ID,Name,Score\n20260101,李雷,9\n20260102,韩梅梅,8\nTotal,,17\nAverage,,8\nGrand total:,,17\n",
         "学号,姓名\n20260101.0,李雷\n20260102.00,韩梅梅\n",
         "学号,姓名\n２０２６０１０１,李雷\n20260102\u200b,韩梅梅\n",
@@ -167,7 +169,7 @@ WORKBOOK = (
         "\ufeff" + HTML.replace("&nbsp;", "").upper().replace("<TABLE>", "\n<table>"),
         WORKBOOK,
     ],
-    ids=range(19),
+    ids=range(21),
 )
 def test_a_roster_is_read_as_people_save_it(data, tmp_path):
     """Titles, totals, pages, ids that a spreadsheet or an input method has rewritten, web pages called .xls."""
@@ -184,6 +186,12 @@ def test_an_id_that_has_lost_its_digits_is_refused_by_row(value, tmp_path):
 @pytest.mark.parametrize("student", ["total1", "averagejoe", "E20260101", "1E", "20260101E", "共青团01", "V1.0"])
 def test_an_id_that_looks_like_something_else_stays(student, tmp_path):
     assert roster(tmp_path, f"student,name\n{student},Jim\n").people == (Person(student, "Jim"),)
+
+
+@pytest.mark.parametrize("row", ["说明：休学,3,王芳", "合计,20260103,", "3,3人,", "备注,20260103,王芳"])
+def test_who_stands_behind_a_word_of_totals_stays(row, tmp_path):
+    """A remark in front of a name, or an id too long for a count, takes nobody from the class."""
+    assert roster(tmp_path, f"备注,学号,姓名\n,20260101,李雷\n{row}\n").people[1:]
 
 
 CLASS = Roster((*TWO, Person("20260103", "Li Lei"), Person("20260104", "王伟"), Person("0007", "Jim")))
