@@ -101,6 +101,20 @@ def test_hand_ins_with_nothing_of_any_chapter_are_asked_about(tmp_path, capsys):
     assert "is this the right assignment?\n" in capsys.readouterr().err
 
 
+def test_other_work_is_not_graded_over_results_unless_the_assignment_is_named(handed_in, tmp_path, capsys):
+    out, other = tmp_path / "out", tmp_path / "other"
+    other.mkdir()
+    for name in ("1001-李雷.py", "1002-韩梅梅.py"):
+        (other / name).write_text("def bubble_sort(items):\n    return sorted(items)\n")
+    grade(handed_in, "-o", out)
+    before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    assert grade(other, "-o", out) == grade(other, "-o", out, "--replace") == 2
+    assert "not one of 2 hand-ins has a function of mini, and" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
+    assert grade(other / "1001-李雷.py", "-o", out, "--compare") == grade(other, "-o", out, "--compare") == 0
+    assert grade(other, "-o", tmp_path / "new") == grade(other, "-o", out, "--assignment", "mini") == 0
+
+
 def test_several_classes_are_graded_in_one_command(tmp_path, capsys, mini):
     for number in (1, 2):
         folder = tmp_path / f"{number}班"

@@ -15,6 +15,7 @@ from autograder.bounds.places import lies_within
 from autograder.course.chapter import Chapter, Course, find_course
 from autograder.errors import UsageError
 from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
+from autograder.gradebook.ledger import FILE as LEDGER
 from autograder.gradebook.seal import own_seal
 from autograder.intake.similar import Group
 from autograder.model import Lang, Said, Standing, SubmissionStatus, Tally, note
@@ -95,6 +96,7 @@ def grade(request: GradeRequest, on_progress: Progress, on_look: Callable[[Looke
     if hand_ins.roster is None and (request.output / ROSTER).is_file():
         hand_ins = replace(hand_ins, roster=request.output / ROSTER)
     looked = look_at(course, chapter, hand_ins)
+    _refuse_strangers(request, looked, chapter.assignment.id)
     told = False
 
     def telling(done: int, total: int) -> None:
@@ -140,6 +142,18 @@ def _keep_apart(output: Path, submissions: Sequence[Path], course: Course) -> No
     for other in (*submissions, *own):
         if lies_within(output, other) or (lies_within(other, output) and other not in own):
             raise UsageError(note("commands.not_apart", output=visible(str(output)), other=visible(str(other))))
+
+
+def _refuse_strangers(request: GradeRequest, looked: Looked, assignment: str) -> None:
+    """Refuse to put zeros over what is graded, where it is plainly other work; whoever names the assignment means it.
+
+    Raises: UsageError.
+    """
+    if not looked.strangers or request.manner.compare or request.hand_ins.assignment is not None:
+        return
+    if (request.output / LEDGER).is_file():
+        count, output = looked.strangers, visible(str(request.output))
+        raise UsageError(note("commands.strangers", count=count, output=output, assignment=assignment))
 
 
 def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress: Progress) -> Graded:

@@ -50,10 +50,14 @@ class ClassRequest:
 
 @dataclass(frozen=True)
 class Looked:
-    """Who handed in what. doubt: what makes it unlikely that it is this assignment's."""
+    """Who handed in what. doubt: what makes it unlikely that it is this assignment's.
+
+    strangers: how many were read, where not one of several has any of its functions.
+    """
 
     intake: Intake
     doubt: Note | None = None
+    strangers: int = 0
 
 
 def look(request: ClassRequest) -> Looked:
@@ -75,13 +79,14 @@ def look_at(course: Course, chapter: Chapter, request: ClassRequest) -> Looked:
     have = _having(read, chapter.assignment)
     if 5 * have >= len(read):
         return Looked(intake)
+    strangers = len(read) if have == 0 and len(read) > 1 else 0
     others = {each.id: _having(read, each) for each in _others(course, chapter)}
     other = max(others, key=lambda each: others[each], default="")
     other = other if other and 2 * others[other] > len(read) else ""
     if len(read) < _DOUBTED and not other:
-        return Looked(intake)  # that a few have nothing of it is said of them
+        return Looked(intake, None, strangers)  # that a few have nothing of it is said of them
     doubt = note("commands.doubt", have=have, total=len(read), assignment=chapter.assignment.id, other=other)
-    return Looked(intake, doubt)
+    return Looked(intake, doubt, strangers)
 
 
 def _having(submissions: Iterable[Read], assignment: Assignment) -> int:

@@ -61,6 +61,12 @@ WORDS = {
         "only {have} of {total} hand-ins have any of the functions of {assignment}: is this the right assignment?"
         "{other:? It looks like {other}: add --assignment {other}}",
     ),
+    "strangers": (
+        "{count} 份提交里没有一份有 {assignment} 的函数，而 {output} 里已有成绩：没有评分，什么也没改；"
+        "请看看是不是给错了文件夹；确实要评，就加 --assignment {assignment}",
+        "not one of {count} hand-ins has a function of {assignment}, and {output} holds results: nothing was graded or"
+        " changed; look whether these are the right hand-ins; if they are, add --assignment {assignment}",
+    ),
     "nothing_graded": (
         "{count} 名学生，布局 {layout}；没有评分。",
         "{count} {count:student|students}, layout {layout}; nothing was graded.",
