@@ -50,7 +50,10 @@ _STEPS = 5  # that are kept, those around the first that differs
 _GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
 _OF_VALUES = {"comparing.wrong", "comparing.wrong_at", "comparing.in_item"}
 _CALL = note("look.call")
-_AFTER = {Status.UNSENDABLE: note("look.returned")}
+_AFTER = {
+    Status.UNSENDABLE: note("look.returned"),
+    **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),
+}
 _NOTHING_TO_COMPARE = {
     Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
 }  # fmt: skip
@@ -84,7 +87,7 @@ class Diagnostician:
             return None
         if failed.status in _NOTHING_TO_COMPARE:
             means = _misspelt(exercise.name, submission) if failed.status is Status.MISSING else NO_TEXT
-            return Diagnosis(Explanation(failed.message, means, _look(exercise)))
+            return Diagnosis(Explanation(failed.message, means, _AFTER.get(failed.status, _look(exercise))))
         prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call)
         # The last first: what is kept from one call to the next shows where their order is another.
         results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
@@ -140,7 +143,7 @@ def _seen(found: Note) -> Diagnosis:
 def unexplained(outcomes: Sequence[TestOutcome]) -> Diagnosis:
     """Return what can be said where nothing is known beyond the first test that failed."""
     failed = next(outcome for outcome in outcomes if outcome.status is not Status.PASSED)
-    return Diagnosis(Explanation(failed.message, next=note("look.by_hand")))
+    return Diagnosis(Explanation(_said(failed), next=note("look.by_hand")))
 
 
 def _said(failed: TestOutcome) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from autograder.model import CodeLine, Divergence, Note, note
+from autograder.model import CodeLine, Divergence, Note, Parameter, note
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +73,24 @@ def sentence(divergence: Divergence) -> Note:
 
 
 def where(divergence: Divergence) -> Note:
-    """Return at which step of which call the values part, and to which side."""
+    """Return at which step of which call the values part, and to which side; whether they stay there, if all do."""
     at = divergence.first - divergence.start
-    mine, right = divergence.yours[at], divergence.right[at]
-    side = "different"
-    if isinstance(mine, float) and isinstance(right, float):
-        side = "too_large" if mine > right else "too_small"
-    said = note(f"evidence.{side}")
+    found = [_side(*pair) for pair in zip(divergence.yours[at:], divergence.right[at:], strict=True)]
+    on = "" not in found
+    side = found[0] if len(set(found)) == 1 or not on else "different"
+    facts: dict[str, Parameter] = {"call": divergence.call, "side": note(f"evidence.{side}"), "on": on}
     if divergence.first == 1:
-        return note("evidence.from_first", call=divergence.call, side=said)
-    before = divergence.first - 1
-    return note("evidence.from_later", call=divergence.call, before=before, first=divergence.first, side=said)
+        return note("evidence.from_first", **facts)
+    return note("evidence.from_later", before=divergence.first - 1, first=divergence.first, **facts)
+
+
+def _side(mine: float | str, right: float | str) -> str:
+    """Return to which side a value is off; nothing where it is right."""
+    if not (isinstance(mine, float) and isinstance(right, float)):
+        return "" if mine == right else "different"
+    if math.isclose(mine, right, rel_tol=1e-4, abs_tol=1e-6):
+        return ""
+    return "too_large" if mine > right else "too_small"
 
 
 def _figures(mine: float | str, right: float | str) -> tuple[str, str]:

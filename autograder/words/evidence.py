@@ -8,10 +8,10 @@ WORDS = {
         " instead of {right}",
     ),
     "with_values": ("{where}：得到 {yours}，应为 {right}", "{where}: {yours} came back; it should be {right}"),
-    "from_first": ("{call}：从第 1 步起{side}", "{call}: {side} from step 1 on"),
+    "from_first": ("{call}：{on:?从}第 1 步{on:?起}{side}", "{call}: {side} {on:?from}{on:!at} step 1{on:? on}"),
     "from_later": (
-        "{call}：前 {before} 步都对，从第 {first} 步起{side}",
-        "{call}: right for {before} {before:step|steps}, {side} from step {first} on",
+        "{call}：前 {before} 步都对，{on:?从}第 {first} 步{on:?起}{side}",
+        "{call}: right for {before} {before:step|steps}, {side} {on:?from}{on:!at} step {first}{on:? on}",
     ),
     "too_large": ("偏大", "too large"),
     "too_small": ("偏小", "too small"),

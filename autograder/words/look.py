@@ -7,6 +7,10 @@ WORDS = {
     ),
     "changed": ("哪一行往传入的参数里写了东西？", "Which line writes into an argument?"),
     "call": ("从这一行开始：它调用的东西收到了什么？", "Begin with that line: what does it receive?"),
+    "stopped": (
+        "把走到停下的地方之前的值打印出来：哪一个和你想的不同？",
+        "Print the values up to where it stopped: which one is not as you expect?",
+    ),
     "returned": (
         "函数交出的是什么？看每一个 return：走到了没有，后面的东西是什么类型。",
         "What does the function hand over? Look at each return: is it reached, and of which type is what it returns?",

@@ -222,8 +222,8 @@ WORDS = {
         "With the sign of {name} turned round your result stays the same, and should not",
     ),
     "odd": (
-        "{name} 变了号，你的结果也只是变号",
-        "With the sign of {name} turned round only the sign of your result turns, and more should",
+        "{name} 变了号，你的结果也只是变号，本来不应当这样",
+        "With the sign of {name} turned round your result turns its sign and no more, and should not",
     ),
     "scale_free": ("{name} 加倍，你的结果却不变", "With {name} doubled your result stays the same, and should not"),
     "proportional": (
@@ -258,8 +258,8 @@ WORDS = {
     "right_not_last": ("每个结果都只有最后一项不对", "Of each result the last item alone is wrong"),
     "zeros": ("有 {count} 处得到的是 0，那里不应当是 0", "0 comes back in {count} places where it should not"),
     "right_until": (
-        "{some:?在不对的调用里，}{name} 读到第 {count} 项都对，从第 {next} 项起就错",
-        "{some:?In the wrong calls: right}{some:!Right} up to item {count} of {name}, wrong from item {next} on",
+        "在 {calls} 个不对的短调用里都是这样：{name} 读到第 {count} 项都对，读到第 {next} 项就不对了",
+        "In {calls} short calls that are wrong: right up to item {count} of {name}, and wrong after item {next}",
     ),
     "dressed": ("你的结果，正好是一个常见错误的结果{change}", "Your results are those of a known mistake, {change}"),
     "dressed_rounded_4": ("再舍入到 4 位小数", "then rounded to 4 decimals"),

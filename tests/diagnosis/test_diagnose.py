@@ -191,6 +191,8 @@ def test_without_a_name_the_first_public_test_that_failed_speaks(mini_grader, do
     found = diagnosis(mini_grader, "double", double=double)
     assert found.misconception == ""
     assert seen in say(found.explanation.seen, "en")
+    assert "Work out" not in say(found.explanation.seen, "en")  # the test's own guess stands with the test
+    assert (found.explanation.next == note("look.stopped")) is ("_exit" in double)
 
 
 def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):

@@ -14,7 +14,7 @@ from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.grading.outcomes import public_result
 from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix
-from autograder.show.evidence import bars
+from autograder.show.evidence import bars, where
 from autograder.show.html import exercise_html, feedback_html
 from autograder.show.layout import View
 from autograder.show.notebook import exercise as in_notebook
@@ -136,3 +136,19 @@ def test_a_divergence_is_one_of_a_public_call_and_its_first_step_is_the_first_th
         at = max(found.first - found.start, 0)
         assert found.yours[at] != found.right[at], name
         assert found.yours[:at] == pytest.approx(found.right[:at], rel=1e-4, abs=1e-6), name
+
+
+@pytest.mark.parametrize(
+    ("yours", "said"),
+    [
+        ((0.1, 0.4, 0.5), "right for 1 step, too large from step 2 on"),
+        ((0.1, 0.1, 0.5), "right for 1 step, different from step 2 on"),
+        ((0.1, 0.4, 0.3), "right for 1 step, too large at step 2"),
+        ((0.0, 0.2, 0.3), "too small at step 1"),
+    ],
+)
+def test_a_side_is_told_of_the_steps_that_are_on_it(yours: tuple[float, ...], said: str) -> None:
+    """A later step may be right again, or off to the other side."""
+    right = (0.1, 0.2, 0.3)
+    first = next(step for step, pair in enumerate(zip(yours, right, strict=True), start=1) if pair[0] != pair[1])
+    assert say(where(Divergence("f(x)", yours, right, first, 1)), "en") == f"f(x): {said}"

@@ -49,14 +49,13 @@ def zeros(seen: Observed) -> Note | None:
 
 
 def right_until(seen: Observed) -> Note | None:
-    """Say up to which item the wrong calls are right when read step by step: all short ones up to the same."""
+    """Say up to which item the wrong calls are right when read step by step: all that are short, up to the same."""
     if seen.steps is None or not seen.prefixes:
         return None
     found = [first for number in seen.wrong if (first := _first_wrong(seen, number)) is not None]
     if len(found) < _FEW or found[0] == 1 or len(set(found)) > 1:
         return None
-    some = any(len(seen.prefixes[number]) >= found[0] for number in seen.to_value if number not in seen.wrong)
-    return note("seen.right_until", name=seen.steps, count=found[0] - 1, next=found[0], some=some)
+    return note("seen.right_until", name=seen.steps, count=found[0] - 1, next=found[0], calls=len(found))
 
 
 def _first_wrong(seen: Observed, number: int) -> int | None:
