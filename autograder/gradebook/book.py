@@ -162,6 +162,15 @@ def _on_roster(hand_ins: HandIns, roster: Roster) -> str:
     return person.student if person is not None else ""
 
 
+def left_by_interrupted(book: Book, last: State) -> set[str]:
+    """Return whose hand-ins were graded since a run came to its end: by runs that did not."""
+    return {
+        student
+        for student, hand_ins in book.items()
+        if any(not each.from_copy and each not in last.book.get(student, ()) for each in hand_ins)
+    }
+
+
 def is_hand_in(submission: Submission) -> bool:
     """Return whether it is anything that was handed in: not who is missing, nor of whom nobody knows what is theirs."""
     return not isinstance(submission, Missing) and (bool(submission.digest) or isinstance(submission, Fault))

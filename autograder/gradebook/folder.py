@@ -19,7 +19,7 @@ from autograder.bounds.clipping import visible
 from autograder.bounds.places import lies_within
 from autograder.errors import EnvironmentProblem, Interrupted
 from autograder.gradebook import aside
-from autograder.gradebook.book import State, found_under, is_hand_in, standing
+from autograder.gradebook.book import State, found_under, is_hand_in, left_by_interrupted, standing
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
@@ -66,7 +66,8 @@ class Outcome:
     """What a run came to.
 
     standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of
-    the input are other than before; continued: of these, how many an interrupted run had graded. kept: how many more
+    the input, and of what an interrupted run had graded, are other than before; continued: of these, how many that run
+    had graded. kept: how many more
     have a result; from_copy: how many were graded again from their copies.
     changes: for whom a total changed, and why.
     """
@@ -157,28 +158,30 @@ class _Run:
         ids = found_under(history.book, at_hand, roster) if roster is not None else {}
         earlier, history = set(history.book), history.moved(ids)
         notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history, earlier | at_hand.keys()))
-        if ids:
-            notes = (*notes, note("gradebook.moved", count=len(ids), students=listed(ids.values())))
         last = history.states[-1] if history.states else State(0, "", {})
         terms = last.terms.with_said(self.manner.due, self.manner.late, self.manner.zero)
         rules = self._rules(terms, history, roster)
         round_ = self._replacing() if self.manner.replace else self._adding(ledger, history, ids)
         newly = self._grade(round_)
         standings = [rules.standing(each) for each in class_of(round_.book, self.submissions, self.grader)]
+        left = left_by_interrupted(history.book, last) if not self.manner.replace else round_.recalled
+        others = left - round_.at_hand.keys()
+        notes = (*notes, *_told("moved", ids.values()), *_told("left_over", others))
         notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
         if not self.manner.compare:
             facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
             standings = self._write(round_, earlier, terms, standings, facts)
         old = {} if self.manner.replace else last.book
-        updated = {student for student in round_.at_hand if not is_same(old.get(student), round_.book[student])}
+        new = {*round_.at_hand, *others}
+        updated = {student for student in new if not is_same(old.get(student), round_.book[student])}
         now = {each.result.student: each for each in standings if each.result.student in round_.book}
         return Outcome(
             standings,
             resumed=len(round_.recalled),
             updated=len(updated),
-            continued=len(updated & round_.recalled),
+            continued=len(updated & left & (round_.recalled | others)),
             kept=len(round_.book.keys() - updated),
-            from_copy=len(round_.from_copy),
+            from_copy=len(round_.from_copy - others),
             changes=changes(last.standings(), now),
             notes=notes,
         )
@@ -269,6 +272,10 @@ class _Run:
         round_.end(terms, standings, facts.finished)
         aside.swap_in(self.folder, reporter.unused(earlier))
         return standings
+
+
+def _told(code: str, students: Collection[str]) -> tuple[Said, ...]:
+    return (note(f"gradebook.{code}", count=len(students), students=listed(students)),) if students else ()
 
 
 def _why_ended(folder: Path, error: OSError) -> Said:

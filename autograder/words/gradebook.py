@@ -102,6 +102,12 @@ WORDS = {
         "{path}: a run was interrupted, and {count} new {count:result is|results are} in no table yet; run the same"
         " grade command again",
     ),
+    "left_over": (
+        "之前有一次评分中断了：它评过的 {count} 人不在这次交来的里，这次一起算进来（{students}）；"
+        "它没来得及评的，要再运行那条 grade 命令",
+        "a run was interrupted: {count} {count:student|students} whom it had graded and who are not in this input"
+        " {count:is|are} taken in now ({students}); for those it had not come to, run that grade command again",
+    ),
     "is_file": ("{path}：是一个文件；给 -o 一个文件夹", "{path}: is a file; give a folder to -o"),
     "not_ours": (
         "{path}：{why}，不是本程序写的；把它移开，或给 -o 另一个文件夹",

@@ -505,6 +505,21 @@ def test_an_interrupted_run_is_told_and_not_compared(desk, graded, tmp_path, mon
     assert "a run was interrupted, and 1 new result is in no table yet" in say(found.notes[0], "en")
 
 
+@pytest.mark.parametrize("manner", [COMPARING, Manner()])
+def test_what_an_interrupted_run_left_of_others_is_told_and_counted(desk, graded, tmp_path, monkeypatch, manner):
+    """Another command takes in half of the round: it says whose, and counts them as updated."""
+    monkeypatch.setattr(folder_module, "grade_all", Stopped(2))
+    with pytest.raises(Interrupted):
+        desk.grade(late(tmp_path, ann=work(wrong="total"), yan=work(), zoe=work()), graded)
+    monkeypatch.setattr(folder_module, "grade_all", by_its_remark)
+    outcome = desk.grade(hand_in(tmp_path / "later", dan=work()), graded, manner)
+    assert "2 students whom it had graded and who are not in this input are taken in now (ann, yan)" in told(outcome)
+    assert (outcome.updated, outcome.continued, outcome.kept) == (3, 2, 2)
+    assert [each.student for each in outcome.changes] == ["ann", "dan", "yan"]
+    if not manner.compare:
+        assert "interrupted" not in told(desk.grade(tmp_path / "late", graded))
+
+
 def test_what_cannot_be_compared_is_named(desk, graded, tmp_path, monkeypatch):
     with pytest.raises(UsageError, match="no class was graded here"):
         compare(tmp_path)
