@@ -39,6 +39,7 @@ class Round:
 
     writes: whether the ledger is written. history: what was known before.
     at_hand: the submissions of the input, by student. recalled: whose result an earlier run had left.
+    again: whose earlier hand-in was handed in once more and takes the place of a later one.
     from_copy: who is graded again although not in the input. lost: who would have to be, and whose copy is not there.
     """
 
@@ -54,6 +55,7 @@ class Round:
         self.book: Book = dict(history.book)
         self.at_hand = {each.student: each for each in submissions if is_hand_in(each)}
         self.recalled: set[str] = set()
+        self.again: set[str] = set()
         self.from_copy: set[str] = set()
         self.lost: set[str] = set()
 
@@ -69,6 +71,8 @@ class Round:
             if same is not None and (since is None or (same.at > since and _is_by_today(same))):
                 self.recalled.add(student)
                 if self.book.get(student, ())[-1:] != (same,):  # handed in once more: it is the newest again
+                    if student in self.book and standing(self.book[student]) is not same:
+                        self.again.add(student)
                     self._add(same.entry, submission)
 
     def todo(self) -> list[Submission]:
@@ -107,10 +111,14 @@ class Round:
     def told(self) -> tuple[Note, ...]:
         """Return whose results are of other content, engine or level, as nothing is there to grade again.
 
-        And for whom an earlier hand-in counts, as the newest cannot be read.
+        And for whom an earlier hand-in counts, as the newest cannot be read, or as it came in once more.
         """
         earlier = [student for student, hand_ins in self.book.items() if standing(hand_ins) is not hand_ins[-1]]
-        found = (("gradebook.no_copy", self.lost), ("gradebook.earlier_count", earlier))
+        found = (
+            ("gradebook.no_copy", self.lost),
+            ("gradebook.earlier_count", earlier),
+            ("gradebook.earlier_again", self.again),
+        )
         return tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who)
 
     def _add(self, entry: Entry, submission: Submission) -> None:

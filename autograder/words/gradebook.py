@@ -79,6 +79,11 @@ WORDS = {
         "{count} 名学生最新交的评不了，按上一次交的算：{students}",
         "the newest hand-in of {count} {count:student|students} cannot be graded; the one before counts: {students}",
     ),
+    "earlier_again": (
+        "{count} 名学生这次交来的是以前评过的一份，改按它算，不按后来交的：{students}；要按后来的，把那一份再评一次",
+        "{count} {count:student's|students'} hand-in in this input is an earlier one, which counts now in place of a"
+        " later one: {students}; for the later one, grade it again",
+    ),
     # Two states of it.
     "no_ledger": (
         "{path}：这里没有评过的班级（没有 ledger.jsonl）；给出 grade -o 用的那个文件夹",

@@ -179,6 +179,16 @@ def test_two_who_may_be_one_of_the_roster_stay_as_they_are(desk, tmp_path):
     }  # fmt: skip
 
 
+def test_an_earlier_hand_in_that_takes_the_place_of_a_later_one_is_told(desk, graded, tmp_path):
+    """The first command is run again after a resubmission: nothing was interrupted, and the newer work is gone."""
+    desk.grade(late(tmp_path, bob=work()), graded)
+    outcome = desk.grade(tmp_path / "first", graded)
+    assert "1 student's hand-in in this input is an earlier one" in told(outcome)
+    assert "in place of a later one: bob" in told(outcome)
+    assert (outcome.updated, outcome.continued) == (1, 0)
+    assert "earlier one" not in told(desk.grade(tmp_path / "first", graded))
+
+
 # --- content, engine, level ------------------------------------------------------------------------------------
 
 
