@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from autograder.errors import UsageError
 from autograder.intake.intaken import Unmatched
@@ -12,13 +12,15 @@ from autograder.model import Missing, Note, Submission, Unreadable, note
 _A_CLASS = 5  # hand-ins, from which on a roster that knows nobody is the wrong one
 
 
-def told_of_share(submissions: Collection[str], roster: Roster) -> list[Unmatched]:
+def told_of_share(submissions: Mapping[str, Submission], roster: Roster) -> list[Unmatched]:
     """Return a line where the roster knows few of a class: it is another class's, or its columns were not understood.
 
+    Who may be several of the roster is one of the class, as well.
     Raises: UsageError where another column fits, or nobody does.
     """
     known = {person.student for person in roster.people}
-    matched, total = sum(student in known for student in submissions), len(submissions)
+    matched = sum(student in known or _is_open(each) for student, each in submissions.items())
+    total = len(submissions)
     if 5 * matched >= total:
         return []
     head, count = roster.better_column(submissions)
@@ -38,8 +40,7 @@ def complete(
     lines = [
         Unmatched(each.file, note("handing_in.not_on_roster", student=each.student))
         for each in submissions.values()
-        if each.student not in known
-        and not any(isinstance(told, Note) and told.code == "handing_in.whose" for told in each.notes)
+        if each.student not in known and not _is_open(each)
     ]
     lines += _in_other_classes(submissions.values(), known)
     refused = [each.file for each in unmatched if each.is_refused]

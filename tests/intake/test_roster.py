@@ -256,6 +256,13 @@ def test_without_a_head_the_column_has_a_number(tmp_path):
         read_folder(tmp_path / "class", roster=roster(tmp_path, "1,20260101,李雷\n2,20260102,韩梅梅\n"))
 
 
+def test_a_lone_hand_in_by_a_name_of_two_is_a_question_and_no_refusal(tmp_path):
+    write(tmp_path, {"in/王伟.py": WHOLE, "r.csv": "学号,姓 名\n0011,王伟\n0012,王伟\n0013,马力\n"})
+    intake = read_folder(tmp_path / "in" / "王伟.py", roster=read_roster(tmp_path / "r.csv"))
+    assert [say(each.reason, "en") for each in intake.unmatched if "0011, 0012; choose" in say(each.reason, "en")]
+    assert set(by_student(intake)) == {"0011", "0012", "0013", "王伟"}
+
+
 def test_a_roster_that_knows_few_is_told_and_used(tmp_path):
     write(tmp_path, FILES)
     intake = read_folder(tmp_path, roster=Roster((Person("20260101", "李雷"), Person("2"), Person("3"))))
