@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from autograder.intake.files import looked_at
 from autograder.intake.handins import HandIn, digest_of
-from autograder.intake.matching import EXACT, SHOWN, Claim, Line, claimed, shortened, told, which_of
+from autograder.intake.matching import EXACT, SHOWN, Claim, Line, claimed, has_other_numbers, shortened, told, which_of
 from autograder.intake.naming import folded_name, persons_name, split_copy, stem_of
 from autograder.intake.platforms import PLATFORMS
 from autograder.intake.roster import Roster
@@ -34,7 +34,9 @@ class Settled:
 def settle(hand_ins: Iterable[HandIn], roster: Roster | None) -> Settled:
     """Return whose each hand-in is."""
     settled = Settled(defaultdict(list), [], {})
-    claims = [claimed(each, roster, settled.lines) for each in hand_ins]
+    hand_ins = list(hand_ins)
+    by_names = roster is not None and has_other_numbers(hand_ins, roster)
+    claims = [claimed(each, roster, settled.lines, by_names=by_names) for each in hand_ins]
     settling = _Settling(settled, claims)
     for target, own in settling.by_target.items():
         settling.settle(target, own)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import traceback
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from autograder.bounds.clipping import clip
@@ -23,6 +23,7 @@ SHOWN = 5
 EXACT, _LOOSE, _BY_NAME, _IN_PATH = 4, 3, 2, 1
 _MAX_ID = 255
 _LOOKED_AT = 50  # files of a hand-in whose paths are read
+_SEVERAL = 3  # people, from whom on names tell what their numbers are
 _NUMBER = 6  # digits, at least, of a student's
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
@@ -50,8 +51,11 @@ class Claim:
         return replace(self.hand_in, student=self.person.student, name=self.person.name or self.hand_in.name)
 
 
-def claimed(hand_in: HandIn, roster: Roster | None, lines: list[Line]) -> Claim:
-    """Return a hand-in's claim; whatever is wrong with its name costs it alone."""
+def claimed(hand_in: HandIn, roster: Roster | None, lines: list[Line], *, by_names: bool = False) -> Claim:
+    """Return a hand-in's claim; whatever is wrong with its name costs it alone.
+
+    by_names: whether the numbers beside names are the platform's own, see `has_other_numbers`.
+    """
     student, name = cut_name(clean(hand_in.student), _MAX_ID), cut_name(clean(hand_in.name), _MAX_ID)
     notes = (*hand_in.notes, note("handing_in.invisible")) if _is_odd(student + name) else hand_in.notes
     hand_in = replace(hand_in, student=student or "?", name=name, notes=notes)
@@ -59,7 +63,7 @@ def claimed(hand_in: HandIn, roster: Roster | None, lines: list[Line]) -> Claim:
     person, certainty = None, EXACT
     try:
         if roster is not None:
-            candidates, certainty = _on_roster(hand_in, roster)
+            candidates, certainty = _on_roster(hand_in, roster, by_names=by_names)
     except Exception as error:  # a name that nobody has thought of: this one is not on the roster, the others are read
         why = "".join(traceback.format_exception_only(error)).strip()
         lines.append((hand_in.label, note("handing_in.odd_name", error=clip(why))))
@@ -75,7 +79,15 @@ def _is_odd(text: str) -> bool:
     return not text.isprintable() and any(unicodedata.category(char) in _UNSEEN for char in text)
 
 
-def _on_roster(hand_in: HandIn, roster: Roster) -> tuple[Sequence[Person], int]:
+def has_other_numbers(hand_ins: Iterable[HandIn], roster: Roster) -> bool:
+    """Whether a class's numbers are a platform's own: few of them are on the roster, most of the names are."""
+    named = {(clean(each.student), clean(each.name)) for each in hand_ins if each.name and _is_number(each)}
+    known = sum(bool(roster.candidates(student)) for student, _ in named)
+    called = sum(bool(roster.called(name)) for _, name in named)
+    return len(named) >= _SEVERAL and 5 * known < len(named) < 2 * called
+
+
+def _on_roster(hand_in: HandIn, roster: Roster, *, by_names: bool) -> tuple[Sequence[Person], int]:
     """Return who of the roster may be meant, and how certain that is; several where a person has to choose.
 
     The name alone tells only where the id is the platform's, or where there is no id but a name; an id in the paths of
@@ -83,14 +95,14 @@ def _on_roster(hand_in: HandIn, roster: Roster) -> tuple[Sequence[Person], int]:
     """
     if (person := roster.find(hand_in.student)) is not None:
         return [person], EXACT if hand_in.student in person.ids else _LOOSE
-    name = hand_in.name if hand_in.source in PLATFORMS.keys() - {"chaoxing"} else ""
+    name = hand_in.name if by_names or hand_in.source in PLATFORMS.keys() - {"chaoxing"} else ""
     name = name or (hand_in.student if not hand_in.name else "")
     called = roster.called(name)
     if len(called) == 1:
         return called, _BY_NAME
     if not called and not hand_in.name and (found := roster.find_in(hand_in.student)) is not None:
         return [found], _BY_NAME  # neither a number nor a name was made out: both were looked for anywhere
-    if _is_number(hand_in):
+    if not by_names and _is_number(hand_in):
         return (), _BY_NAME
     within = roster.in_paths(file.path[file.path.find(hand_in.entry) :] for file in hand_in.files[:_LOOKED_AT])
     named = [each for each in within if each in called]

@@ -148,10 +148,10 @@ def test_a_name_that_breaks_the_search_costs_its_owner_only(tmp_path, monkeypatc
     """Whatever goes wrong while deciding whose one hand-in is, is that one's line."""
     real = matching._on_roster
 
-    def failing(hand_in, roster):
+    def failing(hand_in, roster, **how):
         if hand_in.student == "b":
             raise OverflowError("too large")
-        return real(hand_in, roster)
+        return real(hand_in, roster, **how)
 
     monkeypatch.setattr(matching, "_on_roster", failing)
     write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE, "S003.py": WHOLE})

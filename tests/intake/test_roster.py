@@ -263,6 +263,37 @@ def test_a_lone_hand_in_by_a_name_of_two_is_a_question_and_no_refusal(tmp_path):
     assert set(by_student(intake)) == {"0011", "0012", "0013", "王伟"}
 
 
+PLATFORMS_OWN = {"张三": "987654323", "李四": "987654324", "赵六": "987654325", "王伟": "987654321"}
+
+
+@pytest.mark.parametrize("form", ["{name}-{number}-作业1.py", "{name}-{number}/作业1.py", "{number}_{name}.py"])
+def test_names_tell_where_the_numbers_are_a_platforms_own(form, tmp_path):
+    """Two of five are on the roster by other numbers, two may be either of a name; one bears the roster's number."""
+    people = [Person("0011", "张三"), Person("0012", "李四"), Person("0013", "王伟"), Person("0014", "王伟")]
+    people.append(Person("20260001", "马力"))
+    numbers = {**PLATFORMS_OWN, "孙八": "987654329", "马力": "20260001"}
+    files = {form.format(name=name, number=number): WHOLE for name, number in numbers.items()}
+    intake = read_folder(write(tmp_path, files), roster=Roster(tuple(people)))
+    assert {"0011", "0012", "20260001", *list(numbers.values())[2:5]} < set(by_student(intake))
+    assert not {"987654323", "987654324"} & set(by_student(intake))
+    assert "several on the roster are called 王伟: 0013, 0014; choose" in say(intake.unmatched[0].reason, "en")
+
+
+def test_names_tell_nothing_where_a_fifth_bear_their_own_numbers(tmp_path):
+    people = (*(Person(f"001{at}", name) for at, name in enumerate(PLATFORMS_OWN)), Person("20260001", "马力"))
+    files = {f"{number}-{name}.py": WHOLE for name, number in {**PLATFORMS_OWN, "马力": "20260001"}.items()}
+    assert set(PLATFORMS_OWN.values()) < set(by_student(read_folder(write(tmp_path, files), roster=Roster(people))))
+
+
+def test_a_roster_with_half_of_the_names_is_another_classs(tmp_path):
+    people = tuple(Person(f"001{at}", name) for at, name in enumerate(PLATFORMS_OWN))
+    numbers = {**PLATFORMS_OWN, "孙八": "987654331", "吴十": "987654332", "周九": "987654333", "郑一": "987654334"}
+    with pytest.raises(UsageError, match="0 of 8 hand-ins matched"):
+        read_folder(
+            write(tmp_path, {f"{number}-{name}.py": WHOLE for name, number in numbers.items()}), roster=Roster(people)
+        )
+
+
 def test_a_roster_that_knows_few_is_told_and_used(tmp_path):
     write(tmp_path, FILES)
     intake = read_folder(tmp_path, roster=Roster((Person("20260101", "李雷"), Person("2"), Person("3"))))
