@@ -14,6 +14,7 @@ from autograder.intake.roster import Person, Roster
 from autograder.model import Adjustment, Lateness, Note, Standing, SubmissionResult, SubmissionStatus, Text, cents, note
 
 _NO_TIME = "-"  # what Moodle writes where nothing was handed in
+_SHOWN = 5  # students of whom one thing is told
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,20 @@ class Rules:
         return standing
 
     def told(self, standings: Iterable[Standing]) -> tuple[Note, ...]:
-        """Return what a person has to know: when work is due here, and how many the late rule cannot be held to."""
+        """Return what a person has to know.
+
+        Of whom the class list says a time and nothing is there; when work is due here, and how many the late rule
+        cannot be held to.
+        """
+        standings = list(standings)
+        lost = [each.result.student for each in standings if each.result.status is SubmissionStatus.MISSING]
+        lost = [each for each in lost if each in self.people and _has_time(self.people[each])]
+        told = [note("late.no_file", count=len(lost), students=tuple(lost[:_SHOWN]))] if lost else []
         if self.due is None:
-            return ()
+            return tuple(told)
         last = self.due - timedelta(minutes=1)  # a day's end is told as 24:00 of that day
         day, hour = (last, "24:00") if not (self.due.hour or self.due.minute) else (self.due, f"{self.due:%H:%M}")
-        told = [note("late.due", due=f"{day:%Y-%m-%d} {hour}", zone=f"UTC{self.due:%z}")]
+        told.append(note("late.due", due=f"{day:%Y-%m-%d} {hour}", zone=f"UTC{self.due:%z}"))
         untimed = sum(
             each.result.status is SubmissionStatus.GRADED and self._handed_in(each.result) is None for each in standings
         )
@@ -73,7 +82,9 @@ class Rules:
         return result.handed_in or self.times.get(result.student)
 
     def _lateness(self, result: SubmissionResult) -> Lateness | None:
-        """Return how late a hand-in came by the due time, else by what its platform says."""
+        """Return how late a hand-in came by the due time, else by what its platform says; None where there is none."""
+        if result.status is SubmissionStatus.MISSING:
+            return None
         extension, moment = self.extensions.get(result.student), self._handed_in(result)
         marked = any(isinstance(each, Note) and each.code == "handing_in.late" for each in result.notes)
         if self.due is None or moment is None:
@@ -139,8 +150,12 @@ def class_rules(
     return Rules(due, late, zero, overrides, {each.student: each for each in listed}, times, extensions)
 
 
+def _has_time(person: Person) -> bool:
+    return person.handed_in != _NO_TIME and any(map(str.isdigit, person.handed_in))
+
+
 def _time_of(person: Person) -> datetime | None:
-    if person.handed_in in ("", _NO_TIME) or not any(map(str.isdigit, person.handed_in)):
+    if not _has_time(person):
         return None
     moment = read_moment(person.handed_in)
     if moment is None:

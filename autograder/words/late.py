@@ -26,6 +26,11 @@ WORDS = {
         " (3 days) or yes",
     ),
     "due": ("截止时间 {due}（本机时区 {zone}）", "due {due} ({zone}, this machine's zone)"),
+    "no_file": (
+        "名单上写着 {count} 人的提交时间，却没有文件（{students}）：下载不完整？请再下载一次，或问问本人",
+        "the class list says when {count} of those without a file handed in ({students}): an incomplete download?"
+        " download it again, or ask them",
+    ),
     "untimed": (
         "{count} 份不知道什么时候交的，没有扣迟交分；名单里加一列 提交时间 就能算",
         "{count} {count:hand-in has|hand-ins have} no time, and nothing was taken for lateness; give the class list a"

@@ -59,6 +59,16 @@ def test_what_came_in_time_or_without_a_time_loses_nothing(at):
     assert [each.code for each in rules().told([standing])] == ["late.due"] + ["late.untimed"] * (at is None)
 
 
+@pytest.mark.parametrize("due", [DUE, None])
+@pytest.mark.parametrize(("at", "is_told"), [("2026-03-03 19:00", True), ("-", False), ("", False)])
+def test_a_time_of_the_class_list_without_a_file_is_asked_about_and_not_late(at, is_told, due):
+    found = rules(due=due, late=None, people=[Person(MISSING.student, handed_in=at), Person(STUDENT, handed_in=at)])
+    standings = [found.standing(MISSING), found.standing(PERFECT)]
+    assert standings[0].late is None
+    said = [say(each, "en") for each in found.told(standings) if each.code == "late.no_file"]
+    assert [MISSING.student in each and STUDENT not in each for each in said] == [True] * is_told
+
+
 def test_grace_makes_the_due_time_later():
     graced = rules(late="10%/day,grace 2h")
     assert graced.standing(handed_in(datetime(2026, 3, 1, 20, 0))).late is None
