@@ -54,7 +54,7 @@ _REASONS = {  # what Python's message holds; its groups are the parameters a and
     re.compile(r"unterminated triple-quoted"): "code.open_text",
     re.compile(r"unterminated string|EOL while"): "code.open_quote",
     re.compile(r"Missing parentheses in call to '(\w+)'"): "code.python_2",
-    re.compile(r"Perhaps you forgot a comma"): "code.no_comma",
+    re.compile(r"Perhaps you forgot a comma"): "code.no_operator",
     re.compile(r"Maybe you meant '==' or ':=' instead of '='"): "code.compared",
     re.compile(r"cannot assign to"): "code.no_target",
     re.compile(r"invalid decimal literal"): "code.bad_number",

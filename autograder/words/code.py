@@ -41,7 +41,10 @@ WORDS = {
     "narrow_space": ("窄空格", "a narrow space"),
     "tabs": ("缩进里混用了制表符和空格；全部改成空格", "tabs and spaces are mixed in the indentation; use spaces only"),
     "unindent": ("缩进与前面哪一层都对不上", "this line's indentation matches no line before it"),
-    "indented": ("这一行不该缩进", "this line must not be indented"),
+    "indented": (
+        "这一行缩进多了：要和上一条语句对齐；最外层的语句顶格写",
+        "this line is indented too far: begin it where the statement above begins, or at the left margin",
+    ),
     "no_body": ("冒号后面缺少缩进的内容", "an indented body is missing after the colon"),
     "no_colon": ("缺少冒号 :", "a colon : is missing"),
     "open_bracket": ("括号 {a} 没有闭合", "the bracket {a} is never closed"),
@@ -50,7 +53,10 @@ WORDS = {
     "open_text": ("三引号字符串没有结束", "a triple-quoted string has no end"),
     "open_quote": ("字符串没有结束的引号", "a string has no closing quote"),
     "python_2": ("{a} 要加括号（这是 Python 2 的写法）", "{a} needs parentheses (this is Python 2)"),
-    "no_comma": ("写法不对，也许少了逗号", "invalid syntax; perhaps a comma is missing"),
+    "no_operator": (
+        "写法不对，也许少了运算符（相乘要写 *）或逗号",
+        "invalid syntax; perhaps an operator is missing (a product needs *), or a comma",
+    ),
     "compared": ("判断相等要用 ==", "to compare, write == instead of ="),
     "no_target": ("等号左边不能被赋值", "what stands left of = cannot be assigned to"),
     "bad_number": ("名字不能以数字开头，或数字写法不对", "a name begins with a digit, or a number is malformed"),

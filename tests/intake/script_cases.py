@@ -79,6 +79,8 @@ def mistakes() -> Iterator[Case]:
         "the wrong bracket": (DOUBLE.replace("2 * x", "(2 * x]"), "( is closed by ]"),
         "an open quote": (DOUBLE.replace("2 * x", "'2 * x"), "closing quote"),
         "an open triple quote": (DOUBLE.replace("return", '"""Doc.\n    return'), "triple-quoted"),
+        "a deeper line": (DOUBLE.replace("    return", "    y = 1\n      return"), "where the statement above begins"),
+        "no operator": (DOUBLE.replace("2 * x", "abs(x x)"), "a product needs *"),
         "no body": ("def double(x):\n", "indented body is missing"),
         "a body at column 0": (DOUBLE.replace("    return", "return"), "indented body is missing"),
         "Python 2's print": (DOUBLE.replace("return", "print x\n    return"), "Python 2"),
