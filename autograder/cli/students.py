@@ -68,7 +68,12 @@ def reset(options: argparse.Namespace) -> int:
 
     name = options.exercise
     said = [
-        note("selfcheck.stub_again", file=each.file.name, name=name, kept=each.kept.name)
+        note(
+            "selfcheck.stub_added" if each.added else "selfcheck.stub_again",
+            file=each.file.name,
+            name=name,
+            kept=each.kept.name,
+        )
         for each in reset(find_exercise(name, Path(), options.course), name, Path())
     ]
     _tell(said or [note("selfcheck.stub_still", name=name)], console.view(options.lang))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.chapter import Chapter
-from autograder.course.release import read_stubs
+from autograder.course.release import read_stubs, work_names
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.model import Read, Submission, Text, note
 from autograder.selfcheck.finding import candidates, read_work
@@ -21,28 +21,34 @@ _TOP_LEVEL = re.compile(r"^[^\s#)\]}]")
 
 @dataclass(frozen=True)
 class Change:
-    """One file that was reset, and where its old text is."""
+    """One file that was reset, and where its old text is. added: it had no such function, and all else is kept."""
 
     file: Path
     kept: Path
+    added: bool = False
 
 
 def reset(chapter: Chapter, name: str, folder: Path) -> list[Change]:
-    """Put the stub of the exercise `name` back wherever it was filled in; return what changed.
+    """Put the stub of the exercise `name` back wherever it was filled in, or is gone; return what changed.
 
+    It is gone from the chapter's own files that have it not; if no file has it, from any that has other exercises.
     Raises: UsageError for a file that no stub can be put into; EnvironmentProblem for one that cannot be written.
     """
     script, cell = read_stubs(chapter.public)[name]
+    works = [
+        (read_work(chapter, file), text) for file in candidates(chapter, folder) if (text := _text(file)) is not None
+    ]
+    having = [work.file for work, text in works if _holds(work.submission, text, name)]
+    own = work_names(chapter.assignment.id)
     texts = {}
-    for file in candidates(chapter, folder):
-        submission = read_work(chapter, file).submission
-        text = _text(file)
-        if text is None or (isinstance(submission, Read) and submission.is_stub(name)):
+    for work, text in works:
+        if isinstance(work.submission, Read) and work.submission.is_stub(name):
             continue
-        if not _holds(submission, text, name):
-            continue
-        texts[file] = with_stub(file, text, name, script, cell)
-    return [_replace(file, text) for file, text in texts.items()]  # once all of them are known to work
+        if work.file in having or work.file.name in own or (work.defined and not having):
+            texts[work.file] = with_stub(work.file, text, name, script, cell)
+    return [  # once all of them are known to work
+        _replace(file, text, added=file not in having and file.suffix.lower() == ".py") for file, text in texts.items()
+    ]
 
 
 def _holds(submission: Submission, text: str, name: str) -> bool:
@@ -111,7 +117,10 @@ def _spans_of_broken(lines: list[str], name: str) -> list[tuple[int, int]]:
 
 
 def in_notebook(notebook: dict[str, Any], name: str, stub: str) -> str:
-    """Return a notebook's text with the stub in the function's cell; the exercise's own cell becomes the stub again."""
+    """Return a notebook's text with the stub in the function's cell, or in a new one at the end where there is none.
+
+    The exercise's own cell becomes the stub again.
+    """
     stub = stub.rstrip("\n")
     done = False
     for cell in _code_cells(notebook):
@@ -125,7 +134,14 @@ def in_notebook(notebook: dict[str, Any], name: str, stub: str) -> str:
         cell["outputs"], cell["execution_count"] = [], None
         done = True
     if not done:
-        raise ValueError("no cell")
+        known = {"id": f"exercise-{name}"} if any("id" in cell for cell in notebook["cells"]) else {}
+        empty: dict[str, Any] = {
+            "execution_count": None,
+            "metadata": {},
+            "outputs": [],
+            "source": stub.splitlines(keepends=True),
+        }
+        notebook["cells"].append({"cell_type": "code", **known, **empty})
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -149,7 +165,7 @@ def _text(file: Path) -> str | None:
     return None
 
 
-def _replace(file: Path, text: str) -> Change:
+def _replace(file: Path, text: str, *, added: bool) -> Change:
     """Write the new text in one step, after the old file was copied to the first free name beside it."""
     number = 1
     while (kept := file.with_name(f"{file.name}.old-{number}")).exists():
@@ -161,7 +177,7 @@ def _replace(file: Path, text: str) -> Change:
         new.replace(file)
     except OSError as error:
         raise unwritable(file, error) from error
-    return Change(file, kept)
+    return Change(file, kept, added)
 
 
 def unwritable(path: Path | str, error: OSError) -> EnvironmentProblem:

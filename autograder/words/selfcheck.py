@@ -91,7 +91,11 @@ WORDS = {
         "{file}：{name} 又是骨架代码了；原来的文件留在 {kept}",
         "{file}: {name} is the stub again; the old file is kept as {kept}",
     ),
-    "stub_still": ("没有改动：{name} 在哪个文件里都还是骨架代码", "nothing to do: {name} is the stub in every file"),
+    "stub_added": (
+        "{file}：文件里没有 {name}，骨架代码加在末尾，其余的代码都留着；原来的文件留在 {kept}",
+        "{file}: had no {name}; the stub is at its end, and all other code stays; the old file is kept as {kept}",
+    ),
+    "stub_still": ("没有改动：没有哪个文件写了 {name}", "nothing to do: no file has {name} filled in"),
     "no_whole_notebook": (
         "{file} 不是完整的笔记本，放不进骨架代码；请重新解压作业",
         "{file} is no whole notebook: no stub can be put into it; unzip the bundle anew",

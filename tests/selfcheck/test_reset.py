@@ -80,3 +80,31 @@ def test_a_notebook_that_is_none_is_left_alone_and_told(mini_folder):
     with pytest.raises(UsageError, match=r"mine\.ipynb is no whole notebook"):
         reset(find_chapter(None, mini_folder, None), "double", mini_folder)
     assert (mini_folder / "mine.ipynb").read_text() == broken
+
+
+def test_a_function_that_was_renamed_gets_its_stub_back_and_stays(mini_folder):
+    file = mini_folder / "mini.py"
+    renamed = file.read_text(encoding="utf-8").replace("def double(", "def duoble(")
+    renamed = renamed.replace('raise NotImplementedError("double")', "return 2 * x")
+    file.write_text(renamed, encoding="utf-8")
+    (mini_folder / "notes.py").write_text("a = 1\n")
+    (mini_folder / "mine.py").write_text("def total(seq):\n    return sum(seq)\n")
+    chapter = find_chapter(None, mini_folder, None)
+    (change,) = reset(chapter, "double", mini_folder)
+    assert (change.file.name, change.added) == ("mini.py", True)
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith(renamed)
+    assert "def double(" in text[len(renamed) :]
+    assert reset(chapter, "double", mini_folder) == []
+
+
+def test_a_notebook_whose_cell_is_gone_gets_it_back(mini_folder):
+    file = mini_folder / "mini.ipynb"
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    left = [cell for cell in notebook["cells"] if cell["id"] != "exercise-double"]
+    file.write_text(json.dumps({**notebook, "cells": left}), encoding="utf-8")
+    (change,) = reset(find_chapter(None, mini_folder, None), "double", mini_folder)
+    *kept, added = json.loads(change.file.read_text(encoding="utf-8"))["cells"]
+    assert kept == left
+    assert (added["id"], added["cell_type"]) == ("exercise-double", "code")
+    assert "".join(added["source"]).startswith("def double(")
