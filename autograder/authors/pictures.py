@@ -26,7 +26,7 @@ from autograder.model import Lang, Returned, Text, note
 from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_number, identical
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
-from autograder.suite.showing import show_arguments
+from autograder.suite.showing import show_call
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -122,7 +122,7 @@ class Panel:
         for call in self._right[function]:
             if identical((call.args, call.kwargs), (args, kwargs)):
                 return np.asarray(call.value, dtype=np.float64)
-        called = f"{function}({show_arguments(args, kwargs)})"
+        called = show_call(function, args, kwargs)
         raise ContentError(note("content.no_public_call", path=PICTURES, call=called))
 
     def values(self, function: str, calls: Sequence[tuple[Any, ...]]) -> Values:

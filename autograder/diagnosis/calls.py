@@ -16,7 +16,7 @@ from autograder.diagnosis.variants import Variant, given, varied
 from autograder.model import Answered, Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.comparison import numbers, same
 from autograder.suite.recording import RecordedCall
-from autograder.suite.showing import show, show_arguments
+from autograder.suite.showing import show, show_call
 
 Array = NDArray[np.float64]
 Asking = Callable[[tuple[Any, ...], dict[str, Any]], CallResult | None]
@@ -166,7 +166,7 @@ def _held(value: Any) -> tuple[Array, ...] | None:
 def written(seen: Observed, number: int) -> str:
     """Return a call as it can be typed."""
     call = seen.calls[number]
-    return f"{call.function}({show_arguments(call.args, call.kwargs)})"
+    return show_call(call.function, call.args, call.kwargs)
 
 
 def telling(seen: Observed) -> int:

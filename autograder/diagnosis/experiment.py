@@ -10,7 +10,7 @@ import numpy as np
 from autograder.diagnosis.calls import Observed, same_value
 from autograder.diagnosis.variants import passing
 from autograder.model import Arguments, CallResult, Note, Returned, note
-from autograder.suite.showing import show_arguments
+from autograder.suite.showing import show_call
 
 _SHRINKING = ("first_alone", "without_last", "first_coordinate", "one", "whole", "every_second")
 _MOST = 12  # inputs that are tried
@@ -22,7 +22,7 @@ def next_experiment(seen: Observed) -> Note:
     for arguments, right in smaller[:_MOST]:
         result = seen.asked(arguments)
         if result is not None and not same_value(result, right):
-            call = f"{seen.calls[0].function}({show_arguments(*arguments)})"
+            call = show_call(seen.calls[0].function, *arguments)
             return note("look.experiment", call=call)
     return note("look.by_hand")
 

@@ -6,7 +6,7 @@ exact type is asked: so no value makes this look at more of it than the line can
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -34,20 +34,16 @@ def show(value: Any) -> str:
 
 
 def show_arguments(args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
-    """Return a call's arguments, each as `show` does, the first eight of them."""
-    return _arguments(args, kwargs, _pieces)
+    """Return a call's arguments as they can be typed, the first eight of them."""
+    shown = [_line(_typed(value)) for value in args[:_ITEMS]]
+    named = islice(kwargs.items(), _ITEMS - len(shown))
+    shown += [f"{clip(name, _NAME)}={_line(_typed(value))}" for name, value in named]
+    return ", ".join(shown) + (", ..." if len(args) + len(kwargs) > _ITEMS else "")
 
 
 def show_call(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
     """Return a call as it can be typed; what is long is cut."""
-    return clip(f"{function}({_arguments(args, kwargs, _typed)})", 2 * MAX_LINE)
-
-
-def _arguments(args: tuple[Any, ...], kwargs: dict[str, Any], pieces: Callable[[Any], Iterator[str]]) -> str:
-    shown = [_line(pieces(value)) for value in args[:_ITEMS]]
-    named = islice(kwargs.items(), _ITEMS - len(shown))
-    shown += [f"{clip(name, _NAME)}={_line(pieces(value))}" for name, value in named]
-    return ", ".join(shown) + (", ..." if len(args) + len(kwargs) > _ITEMS else "")
+    return clip(f"{function}({show_arguments(args, kwargs)})", 2 * MAX_LINE)
 
 
 def type_name(value: Any) -> str:

@@ -136,13 +136,13 @@ CASES = {
     "sharpness that is a norm": (softmax, shares(lambda q: np.linalg.norm(q)), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times the norm of query"),
     "sums": (softmax, lambda q, k: np.exp(k @ q) / (1 + np.exp(k @ q).sum()), KEYS, {"laws": ("adds up to 1",)}, "Your results add up to numbers from 0.622 to 0.869, not to 1"),
     "a sum that is nearly right": (softmax, lambda q, k: (e := np.exp(k @ q)) / (e.sum() + (0.1 if len(q) > 1 else 0.001)), KEYS[:2], {"laws": ("adds up to 1",)}, "Your results add up to numbers from 0.9427 to 0.9998, not to 1"),
-    "weights of items": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.1 * sum(seq[1:]), FIRST, {"laws": ("linear seq",)}, "In f([1, 3]) the items of seq count [0.6, 0.1]; it should be [0.6, 0]"),
-    "weights of items, the last squared": (first, lambda seq, alpha=0.6: alpha * seq[-1] ** 2, (([1.0, 0.0],), ([2.0, 3.0],), ([1.0, 2.0],)), {"laws": ("linear seq",)}, "With seq doubled the result should double; yours does not, as with f([2, 3])"),
-    "no elements": (slope, lambda z: slope(z) / np.max(slope(z)), Z, {"laws": ("elementwise z",)}, "For 1.5 there is 1 in one place, and 0.1922 in f([[-0.5, 2], [0.25, 1.5]])"),
+    "weights of items": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.1 * sum(seq[1:]), FIRST, {"laws": ("linear seq",)}, "In f([1.0, 3.0]) the items of seq count [0.6, 0.1]; it should be [0.6, 0]"),
+    "weights of items, the last squared": (first, lambda seq, alpha=0.6: alpha * seq[-1] ** 2, (([1.0, 0.0],), ([2.0, 3.0],), ([1.0, 2.0],)), {"laws": ("linear seq",)}, "With seq doubled the result should double; yours does not, as with f([2.0, 3.0])"),
+    "no elements": (slope, lambda z: slope(z) / np.max(slope(z)), Z, {"laws": ("elementwise z",)}, "For 1.5 there is 1 in one place, and 0.1922 in f(np.array([[-0.5, 2.0], [0.25, 1.5]]))"),
     "one side": (slope, lambda z: np.where(np.asarray(z) < 0, 0.3 * z, slope(z)), Z, {"laws": ("elementwise z",)}, "Wrong wherever z is negative, right everywhere else"),
     "even": (softmax, lambda q, k: (s := (k @ q) ** 2) / s.sum(), KEYS, {}, "With the sign of query turned round your result stays the same, and should not"),
     "no squashing": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: np.round(1.01 * z, 9)), SEQS, {}, "With seq doubled your result doubles exactly, and should not"),
-    "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f([0, 0.5, -1]) gives -0.4161, which does not lie between 0 and 1"),
+    "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives -0.4161, which does not lie between 0 and 1"),
 }  # fmt: skip
 
 
@@ -255,7 +255,7 @@ def test_the_next_experiment_is_small_comes_out_wrong_and_is_not_spoilt():
         return rnn(seq, a, b) + (0.01 * len(seq) if len(seq) > 1 else 0)
 
     found = next_experiment(observed(right_rnn, wrong, SEQS, steps="seq"))
-    assert found == note("look.experiment", call="f([1, 0])")
+    assert found == note("look.experiment", call="f([1.0, 0.0])")
     assert next_experiment(observed(first, first, FIRST)) == note("look.by_hand")
 
 

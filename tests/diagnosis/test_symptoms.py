@@ -47,31 +47,31 @@ def softmax(x):
 FACTS = {
     "raises": (double, lambda x: x.nothing, (ONE, TWO), "Every call raises AttributeError."),
     "none": (double, lambda x: print(x), (ONE, TWO), "None came back at every call."),
-    "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1) gives '2.0' instead of 2."),
-    "constant": (double, lambda x: 7, (ONE, TWO), "Your function always returns 7, whatever is passed in: f(1) gives 7 instead of 2."),
-    "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1) gives -2 instead of 2."),
-    "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "Each result is 1.25 times the right one: f(1) gives 2.5 instead of 2."),
-    "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "Each result is exactly 0.5 too large: f(1) gives 2.5 instead of 2."),
-    "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "Each result is exactly 3 too small: f(1) gives -1 instead of 2."),
-    "shape": (double, lambda x: [2 * x], (ONE, TWO), "The number is right, but it comes back in a list: f(1) gives [2] instead of 2."),
-    "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "Each result is right to 2 decimals, and the rest is gone: f(1) gives 0.33 instead of 0.333."),
-    "reversed": (double, lambda x: double(x)[::-1], ROWS, "Each of your results is exactly the right one in reverse order: f([1, 3]) gives [6, 2] instead of [2, 6]."),
-    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "Each of your results is exactly the right one, sorted: f([3, 1, 2]) gives [2, 4, 6] instead of [6, 2, 4]."),
-    "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3, 1, 2]) gives [4, 6, 2] instead of [6, 2, 4]."),
-    "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "Every result is too large: f(1) gives 4 instead of 2."),
-    "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "Every result is too small: f(1) gives 0.5 instead of 2."),
-    "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are wrong: f(1, 5) gives 2 instead of 5."),
-    "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are right: f(1) gives 3 instead of 2."),
-    "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1, 5) gives 2 instead of 5."),
-    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f([2, 1]) gives 4 instead of [4, 2]."),
+    "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1.0) gives '2.0' instead of 2."),
+    "constant": (double, lambda x: 7, (ONE, TWO), "Your function always returns 7, whatever is passed in: f(1.0) gives 7 instead of 2."),
+    "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1.0) gives -2 instead of 2."),
+    "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "Each result is 1.25 times the right one: f(1.0) gives 2.5 instead of 2."),
+    "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "Each result is exactly 0.5 too large: f(1.0) gives 2.5 instead of 2."),
+    "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "Each result is exactly 3 too small: f(1.0) gives -1 instead of 2."),
+    "shape": (double, lambda x: [2 * x], (ONE, TWO), "The number is right, but it comes back in a list: f(1.0) gives [2] instead of 2."),
+    "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "Each result is right to 2 decimals, and the rest is gone: f(1.0) gives 0.33 instead of 0.333."),
+    "reversed": (double, lambda x: double(x)[::-1], ROWS, "Each of your results is exactly the right one in reverse order: f([1.0, 3.0]) gives [6, 2] instead of [2, 6]."),
+    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "Each of your results is exactly the right one, sorted: f([3.0, 1.0, 2.0]) gives [2, 4, 6] instead of [6, 2, 4]."),
+    "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3.0, 1.0, 2.0]) gives [4, 6, 2] instead of [6, 2, 4]."),
+    "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "Every result is too large: f(1.0) gives 4 instead of 2."),
+    "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "Every result is too small: f(1.0) gives 0.5 instead of 2."),
+    "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are wrong: f(1.0, 5) gives 2 instead of 5."),
+    "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are right: f(1.0) gives 3 instead of 2."),
+    "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1.0, 5) gives 2 instead of 5."),
+    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f(np.array([2.0, 1.0])) gives 4 instead of [4, 2]."),
     "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Only calls with whole numbers are wrong: f(3) gives 0 instead of 6."),
-    "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "In each wrong result the largest number is too small and the smallest too large: more even than is right: f([1, 3]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
-    "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "In each wrong result the largest number is too large and the smallest too small: less even than is right: f([1, 3]) gives [0.000144, 1] instead of [0.119, 0.881]."),
-    "off to one side": (double, lambda x: np.expm1(x) + x, (([0.0, 1.0, -2.0],), ([3.0, -4.0, 2.0],)), "All numbers that are off are too large: f([0, 1, -2]) gives [0, 2.72, -2.86] instead of [0, 2, -4]."),
-    "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1) gives 1 instead of 2."),
-    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not: f([1, 2, 3, 4, 5, 6, 7, 8, ...]) gives 0 instead of 10 at index [4]."),
-    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "Of each result the first item alone is right: f(1) gives [1, 4] instead of [1, 3] at index [1]."),
-    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "f(1) raises ZeroDivisionError."),
+    "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "In each wrong result the largest number is too small and the smallest too large: more even than is right: f([1.0, 3.0]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
+    "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "In each wrong result the largest number is too large and the smallest too small: less even than is right: f([1.0, 3.0]) gives [0.000144, 1] instead of [0.119, 0.881]."),
+    "off to one side": (double, lambda x: np.expm1(x) + x, (([0.0, 1.0, -2.0],), ([3.0, -4.0, 2.0],)), "All numbers that are off are too large: f([0.0, 1.0, -2.0]) gives [0, 2.72, -2.86] instead of [0, 2, -4]."),
+    "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1.0) gives 1 instead of 2."),
+    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not: f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])) gives 0 instead of 10 at index [4]."),
+    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "Of each result the first item alone is right: f(1.0) gives [1, 4] instead of [1, 3] at index [1]."),
+    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "f(1.0) raises ZeroDivisionError."),
 }  # fmt: skip
 
 
@@ -91,7 +91,7 @@ def test_nothing_is_told_of_a_right_answer():
 def test_as_many_digits_are_shown_as_it_takes_to_see_the_difference():
     """`0.757 instead of 0.757` is no sentence."""
     found = seen(lambda x: x / 3, lambda x: x / 3 * (1 + 2e-4 * x), ONE, TWO)
-    assert "f(1) gives 0.3334 instead of 0.3333." in found.en
+    assert "f(1.0) gives 0.3334 instead of 0.3333." in found.en
 
 
 def test_an_input_that_is_another_after_the_call_is_shown_before_and_after():
@@ -110,7 +110,7 @@ def test_a_call_that_is_to_raise_is_told_as_one():
             raise ValueError(x)
         return x
 
-    assert seen(checked, lambda x: x, ONE, MINUS).en == "f(-4) gives -4, where ValueError is to be raised."
+    assert seen(checked, lambda x: x, ONE, MINUS).en == "f(-4.0) gives -4, where ValueError is to be raised."
 
 
 def test_facts_about_values_hold_beside_calls_that_raise_as_they_should():
@@ -126,7 +126,8 @@ def test_an_input_without_its_last_item_is_recognised_by_the_prefixes():
     calls = (([1.0, 2.0, 4.0],), ([5.0, 0.5],))
     prefixes = ((1.0, 3.0, 7.0), (5.0, 5.5))
     found = seen(sum, lambda x: sum(x[:-1]), *calls, prefixes=prefixes)
-    assert found.en == "Each result is the one for an input without its last item: f([1, 2, 4]) gives 3 instead of 7."
+    told = "is the one for an input without its last item: f([1.0, 2.0, 4.0]) gives 3 instead of 7."
+    assert found.en == f"Each result {told}"
 
 
 def read_by_items(wrong):
@@ -141,7 +142,7 @@ def read_by_items(wrong):
 
 def test_a_single_item_that_comes_out_wrong_is_told():
     found = first_wrong(read_by_items(lambda x: sum(np.sinh(x))))
-    assert text(found).en == "A single item of x already comes out wrong: f([1]) gives 1.175 instead of 1"
+    assert text(found).en == "A single item of x already comes out wrong: f([1.0]) gives 1.175 instead of 1"
 
 
 def test_a_single_item_that_is_right_anywhere_is_not_told():
@@ -165,7 +166,7 @@ def test_two_parameters_that_are_always_passed_together_are_named_together():
 
 def test_one_wrong_call_is_no_feature():
     calls = ((1.0,), (2.0,), (1.0, 5))
-    assert seen(double, lambda x, scale=2: 2 * x, *calls).en == "f(1, 5) gives 2 instead of 5."
+    assert seen(double, lambda x, scale=2: 2 * x, *calls).en == "f(1.0, 5) gives 2 instead of 5."
 
 
 @pytest.mark.parametrize("name", ["ch01", "mini"])

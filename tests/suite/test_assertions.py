@@ -95,7 +95,7 @@ def test_an_array_changed_in_place_is_seen_and_the_test_s_own_array_is_not():
     submission = proxy(f=f)
     submission.f(z=mine)
     assert mine.tolist() == [1.0, 2.0]
-    with pytest.raises(Failure, match=r"z=\[2, 4\]"):
+    with pytest.raises(Failure, match=r"z=np\.array\(\[2\.0, 4\.0\]\)"):
         assert_unchanged(submission)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from autograder.authors import Failure, SubmissionProxy, assert_unchanged
 from autograder.model import Returned, Text
-from autograder.suite.showing import apart, show, type_name
+from autograder.suite.showing import apart, show, show_call, type_name
 from autograder.words import say
 from tests.suite.nasty import tree
 
@@ -66,6 +66,12 @@ def test_numbers_that_differ_in_the_last_digit_are_shown_so():
     assert yours != right
 
 
+def test_a_call_can_be_typed():
+    arguments = (np.array([[1.5], [0.25]]), [1.0, 2], (3,), np.array([1, 0])), {"scale": 2.0}
+    typed = show_call("dict", *arguments)
+    assert typed == "dict(np.array([[1.5], [0.25]]), [1.0, 2], (3,), np.array([1, 0]), scale=2.0)"
+
+
 def test_changed_arguments_are_told_in_a_few_lines_however_many_and_whatever_their_names():
     proxy = SubmissionProxy(lambda *_: Returned())
     proxy.last_call = Returned(
@@ -80,7 +86,7 @@ def test_changed_arguments_are_told_in_a_few_lines_however_many_and_whatever_the
         assert len(text) < 1_000
         assert "\x1b" not in text
         assert text.endswith(", ...")
-    assert "kkk...=[1, 1, 1, 1, 1, 1, 1, 1, ...]" in say(failure.value.message, "en")
+    assert "kkk...=[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ...]" in say(failure.value.message, "en")
 
 
 def test_the_texts_of_a_failure_are_cut():

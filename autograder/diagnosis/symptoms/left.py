@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from autograder.diagnosis.calls import Array, Observed, held
 from autograder.model import Note, note
 from autograder.suite.comparison import numbers, same
-from autograder.suite.showing import show, show_arguments
+from autograder.suite.showing import show, show_call
 
 Truth = NDArray[np.bool_]
 
@@ -66,7 +66,7 @@ def _single_items(seen: Observed) -> Iterator[tuple[str, Array, Array]]:
         arguments = seen.varied(number, variant) or (seen.calls[number].args, seen.calls[number].kwargs)
         mine, right = held(seen.asked(arguments)), held(variant.results[number] or seen.calls[number].result)
         if mine is not None and right is not None and right[0].any():
-            yield f"{seen.calls[number].function}({show_arguments(*arguments)})", mine[0], right[0]
+            yield show_call(seen.calls[number].function, *arguments), mine[0], right[0]
 
 
 def _several(seen: Observed) -> list[tuple[Array, Array]]:
