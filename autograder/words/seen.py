@@ -140,7 +140,10 @@ WORDS = {
     "state_change": ("最后一步前后正确状态之差", "the last right state minus the one before"),
     "state_share": ("最后一个正确状态除以第一个", "the last right state divided by the first"),
     "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
-    "one_fewer": ("每个结果都正好是少读了最后一项的结果", "Each result is the one for an input without its last item"),
+    "one_fewer": (
+        "每个结果{single:?（只有一项的除外）}都正好是少读了最后一项的结果",
+        "Each result{single:?, but of a single item,} is the one for an input without its last item",
+    ),
     "first_item_only": (
         "每个结果都正好是只读 {name} 第一项的结果",
         "Each result is the one for the first item of {name} alone",
@@ -173,8 +176,14 @@ WORDS = {
     "input_reversed": ("{names} 倒过来之后", "{names} in reverse order"),
     "input_first_alone": ("{names} 只剩第一项时", "the first item of {names} alone"),
     "input_last_alone": ("{names} 只剩最后一项时", "the last item of {names} alone"),
-    "input_without_first": ("{names} 去掉第一项之后", "{names} without its first item"),
-    "input_without_last": ("{names} 去掉最后一项之后", "{names} without its last item"),
+    "input_without_first": (
+        "{names} 去掉第一项之后{single:?（只有一项的不算）}",
+        "{names} without its first item{single:?, unless it has one alone}",
+    ),
+    "input_without_last": (
+        "{names} 去掉最后一项之后{single:?（只有一项的不算）}",
+        "{names} without its last item{single:?, unless it has one alone}",
+    ),
     "input_every_second": ("{names} 隔一项取一项之后", "every second item of {names}"),
     "input_zero_before": ("{names} 前面补一个 0 之后", "{names} with a 0 before it"),
     "input_zero_after": ("{names} 后面补一个 0 之后", "{names} with a 0 after it"),
@@ -192,8 +201,8 @@ WORDS = {
     "input_replaced": ("用 {other} 代替 {name} 之后", "{other} in place of {name}"),
     "input_exchanged": ("{name} 和 {other} 互换之后", "{name} and {other} exchanged"),
     "step_law": (
-        "一步一步看，{later:?从第二步起，}你的结果符合 h ← {law}；应当是 h ← {right}",
-        "Read step by step, your results follow h ← {law}{later:? from the second step on}; it should be h ← {right}",
+        "一步一步看，你的结果符合 h ← {law}；应当是 h ← {right}",
+        "Read step by step, your results follow h ← {law}; it should be h ← {right}",
     ),
     "step_start": (
         "每一步都符合 h ← {law}，可是结果像是 h 从 {start} 开始的，不是从 0",

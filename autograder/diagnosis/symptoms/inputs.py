@@ -14,6 +14,7 @@ from autograder.model import Note, Returned, note
 from autograder.suite.comparison import numbers
 
 _LENGTHS = range(2, 20)
+_SHORTER = {"without_first", "without_last"}  # what has one item alone cannot be read so, and counts as it is
 _OF_STATES: Mapping[str, Callable[[Array], Any]] = {
     "all": lambda h: h,
     "sum": np.sum,
@@ -35,7 +36,10 @@ def _parts(seen: Observed) -> Iterator[Candidate]:
     whole = [seen.prefixes[number] for number in seen.to_value]
     if not all(whole):
         return
-    yield note("seen.one_fewer"), [_prefix(states, len(states) - 1) for states in whole]
+    yield (
+        note("seen.one_fewer", single=any(len(states) == 1 for states in whole)),
+        [_prefix(states, len(states) - 1) for states in whole],
+    )
     yield note("seen.first_item_only", name=seen.steps), [_prefix(states, 1) for states in whole]
     for most in _LENGTHS:
         fact = note("seen.items_at_most", name=seen.steps, count=most)
@@ -68,6 +72,7 @@ def _variants(seen: Observed) -> Iterator[Candidate]:
         if variant.code.startswith("item_"):
             continue
         on = variant.on
-        change = note(f"seen.input_{variant.code}", name=on[0], other=on[-1], names=on)
+        single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)
+        change = note(f"seen.input_{variant.code}", name=on[0], other=on[-1], names=on, single=single)
         results = [variant.results[number] or seen.calls[number].result for number in seen.to_value]
         yield note("seen.input_is", change=change), [held(result) for result in results]

@@ -1,7 +1,7 @@
 """Of an exercise that reads step by step: the law by which one step follows from the one before.
 
 The states are what comes back for the first 1, 2, ... items. A law is activation(a * h + b * x + c); it is told only
-where it explains every step of several calls, with more steps than it has numbers.
+where it explains every step of several calls, from one state before the first on, with more steps than it has numbers.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class _Law:
     memory: float
     item: float
     more: float
-    start: float | None  # the state before the first step; None where it is not the same for all
+    start: float  # the state before the first step
 
     def written(self) -> str:
         """Return it as a formula."""
@@ -88,9 +88,9 @@ def law_of_step(seen: Observed) -> Note | None:
     mine = _asked(seen, group)
     if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
         return None
-    start = "" if found.start is None else _figure(found.start)
-    if found.start is None or abs(found.start) < _FIT:
-        return note("seen.step_law", law=found.written(), right=wanted.written(), later=found.start is None)
+    start = _figure(found.start)
+    if abs(found.start) < _FIT:
+        return note("seen.step_law", law=found.written(), right=wanted.written())
     if _same(_Law(found.activation, found.memory, found.item, found.more, wanted.start), wanted):
         return note("seen.step_start", law=found.written(), start=start)
     return note("seen.step_law_and_start", law=found.written(), start=start, right=wanted.written())
@@ -162,7 +162,8 @@ def _law(steps: _Steps) -> _Law | None:
         fits = np.allclose(known @ found, sums[used], rtol=_FIT, atol=_FIT)
         if fits and np.allclose(forward(rows @ found), after, rtol=_FIT, atol=_FIT):
             memory, weight, more = map(float, found)
-            return _Law(activation, memory, weight, more, _start(steps, inverse, memory, weight, more))
+            start = _start(steps, inverse, memory, weight, more)
+            return None if start is None else _Law(activation, memory, weight, more, start)
     return None
 
 
@@ -171,7 +172,9 @@ def _start(steps: _Steps, inverse: Callable[[Array], Array], memory: float, weig
     left = inverse(first) - weight * np.array([x[0] for x in steps.items]) - more
     if not np.isfinite(left).all() or not np.allclose(left, left[0], rtol=_FIT, atol=_FIT):
         return None
-    return float(left[0] / memory) if abs(memory) > _FIT else 0.0
+    if abs(memory) > _FIT:
+        return float(left[0] / memory)
+    return 0.0 if abs(left[0]) < _FIT else None  # nothing of a start would show
 
 
 def _same(a: _Law, b: _Law) -> bool:
@@ -181,7 +184,7 @@ def _same(a: _Law, b: _Law) -> bool:
 
 
 def _values(law: _Law) -> tuple[float, ...]:
-    return law.memory, law.item, law.more, np.nan if law.start is None else law.start
+    return law.memory, law.item, law.more, law.start
 
 
 def _figure(value: float) -> str:
