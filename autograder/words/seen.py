@@ -141,8 +141,8 @@ WORDS = {
     "state_share": ("最后一个正确状态除以第一个", "the last right state divided by the first"),
     "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
     "one_fewer": (
-        "每个结果{single:?（只有一项的除外）}都正好是少读了最后一项的结果",
-        "Each result{single:?, but of a single item,} is the one for an input without its last item",
+        "两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
+        "Each result of two items or more is the one for an input without its last item",
     ),
     "first_item_only": (
         "每个结果都正好是只读 {name} 第一项的结果",

@@ -36,10 +36,7 @@ def _parts(seen: Observed) -> Iterator[Candidate]:
     whole = [seen.prefixes[number] for number in seen.to_value]
     if not all(whole):
         return
-    yield (
-        note("seen.one_fewer", single=any(len(states) == 1 for states in whole)),
-        [_prefix(states, len(states) - 1) for states in whole],
-    )
+    yield note("seen.one_fewer"), [_prefix(states, len(states) - 1) for states in whole]
     yield note("seen.first_item_only", name=seen.steps), [_prefix(states, 1) for states in whole]
     for most in _LENGTHS:
         fact = note("seen.items_at_most", name=seen.steps, count=most)
