@@ -30,6 +30,13 @@ class _Count:
     left: int
 
 
+@dataclass
+class _Given:
+    """Time that diagnosis took, given back to all sessions of a submission, wherever it was taken."""
+
+    seconds: float = 0.0
+
+
 _TOO_LARGE = Unsendable(note("calls.slow_value"))
 
 
@@ -53,7 +60,7 @@ class Session:
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
         self._deadline = time.monotonic() + sandbox.limits.submission_wall_s
         self._paused = 0.0
-        self._probed_s = 0.0
+        self._given = _Given()
         self._unloadable: CallResult | None = None
         self._dead: dict[str, CallResult] = {}
         self._left_s: dict[str, float] = {}
@@ -77,7 +84,7 @@ class Session:
     def beside(self) -> Session:
         """Return a session with the same submission in other workers, within the same wall budget."""
         other = Session(self._sandbox, self._submission, self._exercises)
-        other._deadline, other._workers = self._deadline, self._workers
+        other._deadline, other._workers, other._given = self._deadline, self._workers, self._given
         other._everything = self._everything
         return other
 
@@ -121,10 +128,10 @@ class Session:
 
     def probe(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call for diagnosis: whatever comes of it, later calls have the time that they would have had."""
-        left = min(PROBED_S - self._probed_s, self._limits.call_wall_s)
+        left = min(PROBED_S - self._given.seconds, self._limits.call_wall_s)
+        started = time.monotonic()
         if function in self._dead or left <= 0 or (worker := self.worker()) is None:
             return self._dead.get(function) or Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=PROBED_S))
-        started = time.monotonic()
         try:
             result = worker.call(function, args, kwargs, left)
         except LostAhead:
@@ -134,9 +141,7 @@ class Session:
             self._give_everything()
             return self.probe(function, args, kwargs)
         self._served.add(function)
-        elapsed = time.monotonic() - started
-        self._probed_s += elapsed
-        self._deadline += elapsed
+        self._given.seconds += time.monotonic() - started
         if not worker.alive:
             self._load_again_for_free()
         return result
@@ -182,7 +187,7 @@ class Session:
     def _at_most(self, own_s: float, function: str, now: float) -> float:
         """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
         others = len(self._exercises) - len(self._dead) - 1
-        return min(own_s, self._deadline - now - _SHARE * self._limits.submission_wall_s * max(0, others))
+        return min(own_s, self._deadline + self._given.seconds - now - _SHARE * self._limits.submission_wall_s * max(0, others))
 
     def _once_more(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Handle
@@ -255,7 +260,7 @@ class Session:
             self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
         started = time.monotonic()
         wall_s = self._load_left_s if spent else self._load_left_s - _GRACE_S
-        wall_s = min(wall_s, max(0.0, self._deadline - started))
+        wall_s = min(wall_s, max(0.0, self._deadline + self._given.seconds - started))
         report = worker.load(self._submission, self._skip, wall_s, self._again)
         self._load_left_s -= time.monotonic() - started
         return report
