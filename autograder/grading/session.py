@@ -187,7 +187,9 @@ class Session:
     def _at_most(self, own_s: float, function: str, now: float) -> float:
         """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
         others = len(self._exercises) - len(self._dead) - 1
-        return min(own_s, self._deadline + self._given.seconds - now - _SHARE * self._limits.submission_wall_s * max(0, others))
+        return min(
+            own_s, self._deadline + self._given.seconds - now - _SHARE * self._limits.submission_wall_s * max(0, others)
+        )
 
     def _once_more(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Handle

@@ -160,7 +160,7 @@ class Handle(Channel):
         known = range(len(self._submission.blocks))
         return tuple(
             LoadFailure(block, self._raised(raised, _MAX_REASON))
-            for block, raised in message.failures[:200]
+            for block, raised in message.failures
             if block in known
         )
 

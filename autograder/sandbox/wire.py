@@ -6,7 +6,7 @@ Values cross in a form of their own (`values`); both ends have it from here.
 from __future__ import annotations
 
 import struct
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -16,6 +16,7 @@ from autograder.sandbox.values import Garbled as Garbled
 from autograder.sandbox.values import decode as decode
 from autograder.sandbox.values import encode as encode
 
+MAX_FAILURES: Final = 200  # statements of a file that are told as failed
 _HEADER: Final = struct.Struct("<I")
 
 
@@ -107,9 +108,9 @@ class At(msgspec.Struct, array_like=True, tag=True, frozen=True):
 
 
 class Loaded(msgspec.Struct, array_like=True, tag=True, frozen=True):
-    """From the worker: all blocks have been tried; these failed. lacks: as a reply's."""
+    """From the worker: all blocks have been tried; these failed, the first of them. lacks: as a reply's."""
 
-    failures: list[tuple[int, Raised]]
+    failures: Annotated[list[tuple[int, Raised]], msgspec.Meta(max_length=MAX_FAILURES)]
     printed: str
     lacks: bool = False
 

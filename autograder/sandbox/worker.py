@@ -120,7 +120,7 @@ class Worker:
             if block[0] in again and block[0] in failures and failures[block[0]].kind == "NameError":
                 del failures[block[0]]
                 self._run(request, block, failures)
-        return wire.Loaded(sorted(failures.items()), self._take_printed())
+        return wire.Loaded(sorted(failures.items())[: wire.MAX_FAILURES], self._take_printed())
 
     def _run(self, request: wire.Load, block: tuple[int, int, int, str], failures: dict[int, wire.Raised]) -> None:
         number, source, line, text = block
