@@ -244,7 +244,7 @@ def test_a_loop_is_not_run_again_to_be_diagnosed(mini_grader):
     ("body", "first", "told"),
     [
         ("return sum(seq) + 1", 1, "too large from step 1 on"),
-        ("return sum(seq[:-1]) + (0 if len(seq) > 1 else seq[0])", 2, "right for 1 step, too large from step 2 on"),
+        ("return sum(seq[:-1]) + (0 if len(seq) > 1 else seq[0])", 2, "right for 1 step, different from step 2 on"),
         ("return sum(seq[:2]) if len(seq) < 4 else 0", 3, "right for 2 steps, too small from step 3 on"),
     ],
 )

@@ -56,10 +56,10 @@ def test_chapter_1_shows_the_text_s_values_from_the_reference(ch01):
     assert problem is None
     cells = [[cell.en for cell in row] for table in tables for row in table.rows]
     assert cells == [
-        ["5", "26.1 %", "60.0 %"],
-        ["10", "14.5 %", "60.0 %"],
-        ["20", "4.9 %", "60.0 %"],
-        ["50", "0.2 %", "60.0 %"],
+        ["5", "26.1%", "60.0%"],
+        ["10", "14.5%", "60.0%"],
+        ["20", "4.9%", "60.0%"],
+        ["50", "0.2%", "60.0%"],
         ["我", "0.168"],
         ["love", "0.457"],
         ["猫", "0.374"],
