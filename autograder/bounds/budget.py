@@ -22,6 +22,7 @@ WRITING_CPU_S: Final = 1.0  # one student's files
 LATE_S: Final = 30.0  # beyond a submission's own wall time (the manifest's): then its grader is stopped from outside
 PROBES: Final = 150  # calls by which one wrong answer is looked at, beyond the public ones
 PROBING_S: Final = 3.0  # wall: after that no further probe of an answer is made
+PROBING_CPU_S: Final = 0.3  # of ours, on what these calls bring back: vast values cost it
 PROBED_S: Final = 15.0  # wall, all that diagnosis asks one submission; given back to its tests
 PROBE_CPU_S: Final = 0.5  # one call of diagnosis in a reader's own notebook
 WORKERS: Final = 40  # processes that one submission may use up, loading and calls together

@@ -9,10 +9,12 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from autograder.bounds.budget import PROBES, PROBING_S
+from autograder.bounds.budget import PROBES, PROBING_CPU_S, PROBING_S
 from autograder.diagnosis.calls import key_of
-from autograder.model import Answered, CallResult, Lost
+from autograder.model import Answered, CallResult, Lost, Status, note
 from autograder.suite.proxy import Caller
+
+_TOO_COSTLY = Lost(Status.TIMEOUT, note("calls.slow_value"))
 
 
 class Probes:
@@ -23,6 +25,7 @@ class Probes:
         self._known: dict[Any, CallResult] = {}
         self._left = PROBES
         self._until = time.monotonic() + PROBING_S
+        self._cpu_until = time.process_time() + PROBING_CPU_S
         self._lost: CallResult | None = None
 
     def made(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
@@ -32,6 +35,8 @@ class Probes:
             self._known[key] = self._lost or self._call(self._function, args, kwargs)
             if not isinstance(self._known[key], Answered):
                 self._lost = self._known[key]
+            elif time.process_time() > self._cpu_until:
+                self._lost = _TOO_COSTLY
         return self._known[key]
 
     def ask(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult | None:

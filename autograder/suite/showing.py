@@ -18,7 +18,7 @@ from autograder.bounds.clipping import clip, without_addresses
 
 _ITEMS: Final = 8  # of a sequence
 _PAIRS: Final = 4  # of a dict
-_NUMBERS: Final = 60  # of an array that is shown as a table
+_NUMBERS: Final = 60  # of an array that is shown as a table; so many rows of nothing, too
 _MAX_BITS: Final = 2_000  # of an int that is written out
 _NAME: Final = 40  # characters of an argument's name
 _LONGEST: Final = 500  # items of a list that is written as a repetition
@@ -74,7 +74,7 @@ def _line(pieces: Iterator[str]) -> str:
 def _typed(value: Any) -> Iterator[str]:
     """Yield the pieces of an argument: `np.array([0.5, 1.0])`, `[1.0] + [0.0] * 49`."""
     kind = type(value)
-    if kind is np.ndarray and value.ndim <= 2 and value.size <= _NUMBERS:
+    if kind is np.ndarray and value.ndim <= 2 and max(value.size, len(np.atleast_1d(value))) <= _NUMBERS:
         yield "np.array("
         yield from _typed(value.tolist())
         yield ")"
