@@ -76,6 +76,7 @@ _LIST: Mapping[str, Change] = {
     "each_once": lambda x: x[np.sort(np.unique(x, return_index=True)[1])],
 }
 _ITEM = "item_"
+_LARGEST = 1_000  # numbers in a call's arguments
 _MOST = 5  # items that are asked for one by one
 _TOGETHER = ("unit_length", "absolute", "whole", "not_below_zero", "negated", "doubled")
 
@@ -93,15 +94,22 @@ def variants_of(
     """
     found = []
     items = [(f"{_ITEM}{place}", (name,)) for name in linear for place in range(_MOST)]
-    for code, on in (*_planned(calls, defaults, parameters), *items):
+    small = [_is_small(call) for call in calls]
+    for code, on in (*_planned(calls, defaults, parameters), *items) if any(small) else ():
         results = []
-        for call in calls:
-            arguments = varied(call, code, on, defaults, parameters)
+        for call, asked in zip(calls, small, strict=True):
+            arguments = varied(call, code, on, defaults, parameters) if asked else None
             result = call_locally(function, *arguments) if arguments is not None else None
             results.append(result if isinstance(result, Returned) else None)
         if any(results):
             found.append(Variant(code, on, tuple(results)))
     return tuple(found)
+
+
+def _is_small(call: RecordedCall) -> bool:
+    """Whether a call's variants are worth what they take to make, to send and to hold."""
+    arrays = (numbers(value) for value in (*call.args, *call.kwargs.values()))
+    return sum(array.size for array in arrays if array is not None) <= _LARGEST
 
 
 def _planned(
