@@ -77,7 +77,7 @@ def where(divergence: Divergence) -> Note:
     at = divergence.first - divergence.start
     found = [_side(*pair) for pair in zip(divergence.yours[at:], divergence.right[at:], strict=True)]
     on = "" not in found
-    side = found[0] if len(set(found)) == 1 or not on else "different"
+    side = (found[0] if len(set(found)) == 1 or not on else "") or "different"
     facts: dict[str, Parameter] = {"call": divergence.call, "side": note(f"evidence.{side}"), "on": on}
     if divergence.first == 1:
         return note("evidence.from_first", **facts)

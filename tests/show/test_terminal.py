@@ -32,9 +32,9 @@ def test_there_is_a_row_for_everybody():
 def test_a_row_tells_the_score_and_what_was_found():
     text = table()
     assert "9.33" in row(text, GRADED.student)
-    assert "double: squared" in row(text, GRADED.student)
-    assert "10.00" in row(text, "20260001")
-    assert "all passed, bonus 1.00" in row(text, "20260001")
+    assert "double: means" in row(text, GRADED.student)
+    assert "11.00" in row(text, "20260001")
+    assert "all passed; bonus 1.00" in row(text, "20260001")
     assert "not attempted" in row(text, "stub")
     assert "the file is empty" in row(text, "unreadable")
     assert "-" in row(text, "fault").split("fault", 1)[1]
@@ -61,6 +61,6 @@ def test_a_narrow_terminal_gets_a_table_as_well(width):
 def test_chinese_is_told_in_chinese():
     """`--lang zh`, the default, is the language of results; the table is one of them."""
     text = table(lang="zh")
-    for words in ("学生", "得分", "无法读取：文件是空的", "全部通过，附加 1.00", "未作答"):
+    for words in ("学生", "总分", "无法读取：文件是空的", "全部通过；附加 1.00", "未作答"):
         assert words in text
     assert "the file is empty" not in text
