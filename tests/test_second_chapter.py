@@ -149,15 +149,27 @@ def test_a_mistake_keeps_its_name_where_another_right_exception_is_raised(folder
 
 
 def test_no_line_that_raises_rightly_is_shown_as_the_place_to_mend(folder, qkv, monkeypatch, capsys):
-    """A line that raises as it should is never the one to mend, also where another fails or it is met first."""
+    """Of two lines that raise, the one that should not is shown, also where the other is met first."""
     (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": UNSCALED}), "utf-8")
     assert "raise LengthError" not in _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
-    mixed = UNSCALED.replace(
-        "    return (1.0 if scale is None else scale)", "    return (1.0 if scale is None else 1 / 0)"
-    )
+    scaled = UNSCALED.replace("(1.0 if", "(1 / np.sqrt(Q.shape[1]) if")
+    mixed = scaled.replace("else scale)", "else 1 / 0)")
     (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": mixed}), "utf-8")
     out = _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+    assert "1 / 0" in out
     assert "raise LengthError" not in out
+    wrong_kind = scaled.replace("(ValueError)", "(KeyError)")
+    (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": wrong_kind}), "utf-8")
+    assert "raise LengthError" in _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+
+
+def test_a_line_that_fails_in_another_call_is_not_shown_for_a_wrong_value(folder, qkv, monkeypatch, capsys):
+    """What is told is the first failure; a line of another one would mislead."""
+    mixed = UNSCALED.replace("else scale)", "else 1 / 0)")
+    (folder / "qkv.py").write_text(as_script(qkv, {"scale_scores": mixed}), "utf-8")
+    out = _check(folder, monkeypatch, capsys, "--exercise", "scale_scores")[1]
+    assert "1.41421" in out
+    assert "1 / 0" not in out
 
 
 def test_a_notebook_checks_the_readers_own_functions(folder, qkv, monkeypatch, capsys):

@@ -95,11 +95,7 @@ def secrets(chapter: Chapter) -> Secrets:
     numbers, lists = _literals(chapter)
     known = {float(f"{number:.9g}") for number in public_numbers}
     hidden = {number for number in numbers if float(f"{number:.9g}") not in known}
-    return Secrets(
-        frozenset(lines),
-        frozenset(hidden),
-        frozenset(found for found in lists - public_lists if set(map(abs, found)) - {0.0, 1.0}),
-    )  # ones and zeros tell nothing
+    return Secrets(frozenset(lines), frozenset(hidden), frozenset(lists - public_lists))
 
 
 def _code_lines(chapter: Chapter) -> Iterator[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from autograder.grading.outcomes import CaseOutcome
 from autograder.grading.session import Session
 from autograder.model import Absent, CallResult, Diagnosis, Read, Said, Status, TestOutcome
 from autograder.sandbox.handle import PlannedCall
-from autograder.suite.proxy import Caller, CallFailure
+from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 
 
@@ -20,7 +21,7 @@ class Begun:
     session: Session
     public: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
     hidden: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
-    ended: dict[str, CallFailure | None] = field(default_factory=dict)  # as `first_ended` has it, of public tests
+    failed: dict[str, CaseOutcome | None] = field(default_factory=dict)  # of public tests the first that did
     diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
     notes: tuple[Said, ...] = ()
     printed: str = ""

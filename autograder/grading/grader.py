@@ -24,17 +24,17 @@ from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import from_chapter
 from autograder.engine import engine_digest
 from autograder.errors import AutograderError, ContentError, EnvironmentProblem
-from autograder.grading.accidents import explained
 from autograder.grading.begun import Begun
 from autograder.grading.loading import load_notes, not_repeated, with_failed_definition
 from autograder.grading.outcomes import (
     CaseOutcome,
     exercise_result,
-    first_ended,
+    first_failed,
     gathered,
     not_attempted,
     run_case,
     too_costly,
+    with_ending,
 )
 from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
@@ -201,7 +201,7 @@ class Grader:
                 begun.close_aside()
                 found += [too_costly(case) for case in cases[len(found) :]]
         if not hidden:
-            begun.ended[exercise.name] = first_ended(found)
+            begun.failed[exercise.name] = first_failed(found)
         return gathered(found, begun.public.get(exercise.name, ()))
 
     def _take_own_results(self, exercise: str, begun: Begun) -> None:
@@ -239,7 +239,7 @@ class Grader:
             with at_most(COMPARING_CPU_S):
                 answers = begun.answers.get(exercise.name, ())
                 found = self._diagnostician.diagnose(exercise, outcomes, begun.submission, probing.call, answers)
-            found = explained(found, begun.ended[exercise.name], begun.submission)
+            found = with_ending(found, begun.failed[exercise.name], begun.submission)
             found = with_failed_definition(found, exercise.name, outcomes, begun.session, begun.submission)
             return believed(found, outcomes, begun.submission)
         except Spent as spent:

@@ -43,7 +43,7 @@ class CaseOutcome:
     status: Status
     message: Said = NO_TEXT  # for public calls only
     detail: str = ""
-    ended: CallFailure | None = None  # the call that brought no value back
+    ended: CallFailure | None = None  # the call that brought no value back, or raised what it should not
 
 
 def public_result(
@@ -69,14 +69,20 @@ def public_result(
     outcomes = gathered(ran)
     found = diagnostician.diagnose(exercise, outcomes, submission, probe or call, answers, probes=probe is not None)
     return exercise_result(
-        exercise, outcomes, believed(explained(found, first_ended(ran), submission), outcomes, submission)
+        exercise, outcomes, believed(with_ending(found, first_failed(ran), submission), outcomes, submission)
     )
 
 
-def first_ended(ran: Sequence[CaseOutcome]) -> CallFailure | None:
-    """Return the call that brought no value back to the first case that did not pass; None where it was another."""
-    first = next((each for each in ran if each.status is not Status.PASSED), None)
-    return first.ended if first is not None else None
+def first_failed(ran: Sequence[CaseOutcome]) -> CaseOutcome | None:
+    """Return the first case that did not pass."""
+    return next((each for each in ran if each.status is not Status.PASSED), None)
+
+
+def with_ending(found: Diagnosis | None, failed: CaseOutcome | None, submission: Read) -> Diagnosis | None:
+    """Return a diagnosis with what ended the call of the case that failed; its line alone where the test tells it."""
+    if failed is None:
+        return found
+    return explained(found, failed.ended, submission, told=failed.status is Status.FAILED)
 
 
 def run_case(
@@ -96,7 +102,9 @@ def run_case(
         return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}", failure)
     except (Failure, AssertionError) as failure:
         message = failure.message if isinstance(failure, Failure) else NO_TEXT
-        return CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}")
+        cause = failure.__cause__
+        ended = cause if isinstance(cause, CallFailure) else None
+        return CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}", ended)
     except AutograderError:
         raise
     except _raised_by_pytest("fail") as failure:

@@ -43,16 +43,19 @@ _CAUSES: tuple[Callable[[Scene], Note | None], ...] = (
 )
 
 
-def explained(found: Diagnosis | None, failure: CallFailure | None, submission: Read) -> Diagnosis | None:
+def explained(
+    found: Diagnosis | None, failure: CallFailure | None, submission: Read, *, told: bool = False
+) -> Diagnosis | None:
     """Return a diagnosis with what ended its first failing call, where one did not return.
 
     failure: that of the exercise's first public test that did not pass; None where that one returned a value.
+    told: whether the test says itself what is wrong with how the call ended; then its line is added, no more.
     """
     result = failure.result if failure is not None else None
     if found is None or failure is None or not isinstance(result, Raised | Lost):
         return found
     found = replace(found, at=line_at(submission, result.where))
-    if isinstance(result, Lost) or found.misconception:
+    if told or isinstance(result, Lost) or found.misconception:
         return found
     if result.status is Status.NOT_ATTEMPTED:
         if not (callee := _unwritten(failure, result, submission)):
