@@ -10,6 +10,7 @@ import ast
 import math
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -52,6 +53,7 @@ def words(ch01: Chapter) -> dict:
 
     rows = [reference.softmax_weights(vector, vectors) for vector in vectors]
 
+    @cache
     def noise(length: int, lead: float | None = None) -> float:
         """Return how often a first word of 0 or 1 is told right under noise: by h, or by a weighted sum."""
         random = np.random.default_rng(0)

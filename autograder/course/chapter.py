@@ -12,11 +12,12 @@ import hashlib
 import inspect
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
@@ -179,6 +180,11 @@ class Chapter:
             if not callable(getattr(module, exercise.name, None)):
                 raise ContentError(note("content.no_answer", path=str(path), name=exercise.name, file=MANIFEST))
         return module
+
+    @property
+    def answers(self) -> dict[str, Callable[..., Any]]:
+        """The right answer to each exercise, by its name."""
+        return {exercise.name: getattr(self.reference, exercise.name) for exercise in self.assignment.exercises}
 
     @cached_property
     def step_places(self) -> dict[str, int]:

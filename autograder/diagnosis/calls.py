@@ -165,7 +165,11 @@ def _held(value: Any) -> tuple[Array, ...] | None:
 
 def written(seen: Observed, number: int) -> str:
     """Return a call as it can be typed."""
-    call = seen.calls[number]
+    return typed(seen.calls[number])
+
+
+def typed(call: RecordedCall) -> str:
+    """Return a recorded call as it can be typed."""
     return show_call(call.function, call.args, call.kwargs)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from autograder.bounds.near import near
-from autograder.diagnosis.calls import Observed, changed_input, example
+from autograder.diagnosis.calls import Observed, changed_input, example, typed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.fingerprints import Fingerprints, laws_of, shortened
 from autograder.diagnosis.probes import Probes
@@ -42,7 +42,7 @@ from autograder.suite.comparison import Difference, as_number, difference, numbe
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 from autograder.suite.results import alike, meets
-from autograder.suite.showing import show, show_call
+from autograder.suite.showing import show
 
 _MAX_STEPS = 60
 _ITEMS = 6  # of an array that are shown: all of a small one
@@ -203,14 +203,14 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], probes: Pro
         if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], probes)) is not None:
             return found
     else:
-        best = min(wrong, key=lambda number: len(_typed(prints.calls[number])))
+        best = min(wrong, key=lambda number: len(typed(prints.calls[number])))
     each = prints.calls[best]
     return _beside(each, wrong[best])
 
 
 def _beside(call: RecordedCall, mine: Any) -> Divergence:
     """Show a whole value beside the right one; of an array the first numbers, or those from where it differs on."""
-    whole = Divergence(_typed(call), (_shown(mine),), (_shown(call.value),))
+    whole = Divergence(typed(call), (_shown(mine),), (_shown(call.value),))
     found, right = numbers(mine), numbers(call.value)
     if found is None or right is None or found.shape != right.shape or not right.ndim:
         return whole
@@ -243,11 +243,7 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
         return None
     start = max(0, len(yours) - _STEPS)
     mine, wanted = map(_shown, yours[start:]), map(_shown, rights[start : len(yours)])
-    return Divergence(_typed(whole), tuple(mine), tuple(wanted), first, start + 1)
-
-
-def _typed(call: RecordedCall) -> str:
-    return show_call(call.function, call.args, call.kwargs)
+    return Divergence(typed(whole), tuple(mine), tuple(wanted), first, start + 1)
 
 
 def _shown(value: Any) -> float | str:

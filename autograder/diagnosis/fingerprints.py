@@ -261,6 +261,14 @@ def to_json(fingerprints: dict[str, Fingerprints]) -> str:
     return re.sub(r'(?=\{"(?:name|code)":)', "\n", text) + "\n"  # a line a misconception or variant: readable
 
 
+def read_calls(folder: Path) -> dict[str, tuple[RecordedCall, ...]]:
+    """Return each exercise's public calls with what is right, from a chapter's public folder.
+
+    Raises: ContentError, as `from_json`.
+    """
+    return {exercise: each.calls for exercise, each in from_json(folder / FILE).items()}
+
+
 def from_json(path: Path) -> dict[str, Fingerprints]:
     """Read public_values.json.
 

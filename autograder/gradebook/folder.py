@@ -67,8 +67,7 @@ class Outcome:
 
     standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of
     the input, and of what an interrupted run had graded, are other than before; continued: of these, how many that run
-    had graded. kept: how many more
-    have a result; from_copy: how many were graded again from their copies.
+    had graded. kept: how many more have a result; from_copy: how many were graded again from their copies.
     changes: for whom a total changed, and why.
     """
 
@@ -165,12 +164,18 @@ class _Run:
         newly = self._grade(round_)
         standings = [rules.standing(each) for each in class_of(round_.book, self.submissions, self.grader)]
         left = left_by_interrupted(history.book, last) if not self.manner.replace else round_.recalled
-        others = left - round_.at_hand.keys()
-        notes = (*notes, *_told("moved", ids.values()), *_told("left_over", others))
+        notes = (*notes, *_told("moved", ids.values()), *_told("left_over", left - round_.at_hand.keys()))
         notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
         if not self.manner.compare:
             facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
             standings = self._write(round_, earlier, terms, standings, facts)
+        return self._compared(round_, last, left, standings, notes)
+
+    def _compared(
+        self, round_: Round, last: State, left: set[str], standings: list[Standing], notes: tuple[Said, ...]
+    ) -> Outcome:
+        """Return what the run came to, beside the last state. left: whom an interrupted run had graded since."""
+        others = left - round_.at_hand.keys()
         old = {} if self.manner.replace else last.book
         new = {*round_.at_hand, *others}
         updated = {student for student in new if not is_same(old.get(student), round_.book[student])}

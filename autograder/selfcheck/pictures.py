@@ -9,7 +9,7 @@ from autograder.authors.pictures import Drawing, Format, draw_picture
 from autograder.bounds.near import near
 from autograder.course.chapter import Chapter
 from autograder.course.ungraded import picture_names
-from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.diagnosis.fingerprints import read_calls
 from autograder.errors import UsageError
 from autograder.model import Lang, Unreadable, note
 from autograder.selfcheck.finding import find_work
@@ -30,8 +30,7 @@ def draw(chapter: Chapter, name: str, call: Caller, lang: Lang, file_format: For
     known = tuple(names(chapter))
     if name not in known:
         raise UsageError(note("selfcheck.no_picture", name=name, near=near(name, known), names=known))
-    right = {exercise: each.calls for exercise, each in from_json(chapter.public / FILE).items()}
-    return draw_picture(chapter.public, name, call, right, lang, file_format)
+    return draw_picture(chapter.public, name, call, read_calls(chapter.public), lang, file_format)
 
 
 def plot_into(name: str, output: Path | None, course: str | None, lang: Lang) -> tuple[Path, str]:

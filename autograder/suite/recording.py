@@ -49,7 +49,7 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
     """
     import pytest  # not above: a student's copy of the recording is read without it
 
-    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
+    functions = chapter.answers
     call = local_caller(functions)
     recording: Recording = {(name, hidden): [] for name in functions for hidden in (False, True)}
     for case in suite.cases:
@@ -101,7 +101,7 @@ def asked_of_others(chapter: Chapter, suite: Suite) -> dict[str, list[RecordedCa
     They are made only where an answer is not the reference's, so each test runs once for each of its calls with that
     one answered wrongly. What depends on answers cannot be known beforehand, and is not among them.
     """
-    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
+    functions = chapter.answers
     call = local_caller(functions)
     found: dict[str, list[RecordedCall]] = {name: [] for name in functions}
     for case in suite.cases:

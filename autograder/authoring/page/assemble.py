@@ -19,7 +19,7 @@ from autograder.bounds.near import near
 from autograder.course.chapter import Chapter
 from autograder.course.sources import read_text
 from autograder.course.ungraded import LETTERS, Question, picture_names, read_guesses, read_quiz
-from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.diagnosis.fingerprints import read_calls
 from autograder.errors import ContentError
 from autograder.model import Lang, note
 from autograder.suite.local import local_caller
@@ -73,22 +73,21 @@ class _Article:
     def __init__(self, chapter: Chapter, lang: Lang, figures: set[str], measured: set[str]) -> None:
         self.lang, self.html_lang = lang, "zh-CN" if lang == "zh" else "en"
         self.exercises = {each.name: each for each in chapter.assignment.exercises}
-        self._chapter, self._figures, self._measured = chapter, figures, measured
+        self._figures, self._measured = figures, measured
+        self._public, self._call, self._right = (
+            chapter.public,
+            local_caller(chapter.answers),
+            read_calls(chapter.public),
+        )
         self._path = chapter.public / f"reading.{lang}.md"
         self._stubs: dict[str, Stub] = {each.name: each for each in read_stubs(chapter)}
         self._quiz = read_quiz(chapter.public)
-        functions = {name: getattr(chapter.reference, name) for name in self.exercises}
-        self._right = local_caller(functions)
         self.pictures = picture_names(chapter.public)
         self.parts = list(parts(read_text(self._path)))
 
     def w(self, name: str, **parameters: Any) -> str:
         """Return one of the page's own words."""
         return say(note(f"page.{name}", **parameters), self.lang)
-
-    def label(self, code: str) -> str:
-        """Return a word of another part of the kit."""
-        return label(code, self.lang)
 
     def say(self, said: Any) -> str:
         """Return a text of the chapter in this language."""
@@ -124,9 +123,7 @@ class _Article:
 
     def picture(self, name: str) -> tuple[str, str]:
         """Return a picture that stands still, as the right answers give it: its address and its alternative text."""
-        chapter = self._chapter
-        right = {each: found.calls for each, found in from_json(chapter.public / FILE).items()}
-        drawing = draw_picture(chapter.public, name, self._right, right, self.lang)
+        drawing = draw_picture(self._public, name, self._call, self._right, self.lang)
         return f"data:image/png;base64,{b64encode(drawing.data).decode()}", drawing.alt
 
 

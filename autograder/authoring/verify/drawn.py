@@ -55,9 +55,8 @@ def finish(chapter: Chapter) -> Checked:
     path = chapter.public / FINISH
     if not path.is_file():
         return note("verify.count_tables", count=0), []
-    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
     try:
-        tables = execute(path).finish(SubmissionProxy(local_caller(functions)))
+        tables = execute(path).finish(SubmissionProxy(local_caller(chapter.answers)))
         rows = [row for table in tables for row in table["rows"] if table["title"]]
     except ContentError as error:
         return note("verify.nothing"), [found(path, 1, "unread", why=error.said)]
@@ -69,8 +68,7 @@ def finish(chapter: Chapter) -> Checked:
 
 
 def _callers(chapter: Chapter) -> Iterator[tuple[str, tuple[Lang, Caller]]]:
-    functions = {e.name: getattr(chapter.reference, e.name) for e in chapter.assignment.exercises}
-    call = local_caller(functions)
+    call = local_caller(chapter.answers)
     for name, (lang, answer) in _ANSWERS.items():
 
         def answered(function: str, args: Any, kwargs: Any, answer: Answer = answer) -> CallResult:

@@ -180,10 +180,10 @@ def _quiz_languages(chapter: Chapter) -> list[Finding]:
 
 def _guesses(chapter: Chapter) -> list[Finding]:
     """Answers that are not the same in both languages, or to what no reading asks."""
-    path = chapter.public / GUESSES
+    path, texts = chapter.public / GUESSES, _reading_texts(chapter).values()
     findings = []
     for name, answers in read_guesses(chapter.public).items():
-        if not all(f"<!-- predict: {name} -->" in text for text in _reading_texts(chapter).values()):
+        if not all(f"<!-- predict: {name} -->" in text for text in texts):
             findings.append(found(path, line_of(path, f'name = "{name}"'), "not_asked", name=name))
         for answer in answers:
             if what := language_problem(answer.text, numbers_only=False):

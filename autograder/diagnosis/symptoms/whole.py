@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.calls import Observed, held, key_of, numbers_of, same_value, telling
+from autograder.diagnosis.calls import Observed, held, key_of, numbers_of, same_value, telling, typed
 from autograder.model import Note, Raised, Returned, note
 from autograder.suite.comparison import numbers, same
-from autograder.suite.showing import show, show_call
+from autograder.suite.showing import show
 
 
 def two_answers(seen: Observed) -> Note | None:
@@ -20,8 +20,7 @@ def two_answers(seen: Observed) -> Note | None:
         if before.function != seen.calls[0].function or type(first) is not Returned or type(second) is not Returned:
             continue
         if not same_value(first, second):
-            written = show_call(before.function, before.args, before.kwargs)
-            return note("seen.two_answers", call=written, first=show(first.value), second=show(second.value))
+            return note("seen.two_answers", call=typed(before), first=show(first.value), second=show(second.value))
     return None
 
 
