@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from autograder.bounds.budget import PROBE_CPU_S, Spent, at_most
@@ -33,9 +34,13 @@ class Probing:
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call; this is a `Caller`."""
-        if self._aside is None and may_keep_state(self._submission):
+        if self._aside is None and self._keeps_state:
             self._aside = self._session.beside()
         return (self._aside or self._session).probe(function, args, kwargs)
+
+    @cached_property
+    def _keeps_state(self) -> bool:
+        return may_keep_state(self._submission)
 
     def close(self) -> None:
         """End the worker that was asked, if it is one of its own."""
