@@ -148,7 +148,7 @@ _FORGED = (
         TOOLS
         + 'raised = wire.Raised("E", [], "\\U0001f600" * 50, 0, 1, "")\n'
         + 'send(msgspec.msgpack.encode(wire.Loaded([(0, raised)] * 10_000, "x" * 10**6)))\n',
-        status="crash",
+        status="failed",
         keeps=frozenset(),
         most={"double": "2", "shares": "1"},
     ),
