@@ -6,6 +6,7 @@ and answers a signal with the line that the student's code is at.
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import builtins
@@ -128,21 +129,36 @@ class Worker:
             self._send(wire.At(number))
         try:
             # Blank lines in front keep the file's line numbers; `_flags` carries __future__ imports over.
-            name = request.sources[source][0]
+            name, placed = request.sources[source][0], "\n" * (line - 1) + text
             flags = self._flags | (ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if request.module == "__main__" else 0)
-            code = compile("\n" * (line - 1) + text, name, "exec", flags, dont_inherit=True)
+            code = compile(placed, name, "exec", flags, dont_inherit=True)
             self._flags |= code.co_flags & _FUTURE_FLAGS
-            parts = [code] if not text.startswith(("import ", "from ")) else self._imports(text, line, name) or [code]
-            problem: BaseException | None = None
-            for part in parts:
-                try:
-                    _execute(part, self._module.__dict__)
-                except ImportError as error:
-                    problem = problem or error
-            if problem is not None:
-                raise problem
+            if text.startswith(("import ", "from ")):
+                self._import(self._imports(text, line, name) or [code])
+            elif text.startswith(("def ", "async def ")):
+                self._define(code, placed, name, flags)
+            else:
+                _execute(code, self._module.__dict__)
         except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
             failures[number] = self._raised(error)
+
+    def _import(self, parts: list[types.CodeType]) -> None:
+        problem: ImportError | None = None
+        for part in parts:
+            try:
+                _execute(part, self._module.__dict__)
+            except ImportError as error:
+                problem = problem or error
+        if problem is not None:
+            raise problem
+
+    def _define(self, code: types.CodeType, placed: str, name: str, flags: int) -> None:
+        """Define a function; what its annotations name need not be there, as since Python 3.14."""
+        try:
+            _execute(code, self._module.__dict__)
+        except Exception:
+            lazy = flags | __future__.annotations.compiler_flag
+            _execute(compile(placed, name, "exec", lazy, dont_inherit=True), self._module.__dict__)
 
     def _imports(self, text: str, line: int, name: str) -> list[types.CodeType]:
         """Return an import statement as one for each of its names: one that is refused costs itself alone."""
@@ -261,8 +277,6 @@ def _execute(code: types.CodeType, names: dict[str, Any]) -> None:
 
 
 def _future_flags() -> int:
-    import __future__
-
     flags = 0
     for name in __future__.all_feature_names:
         flags |= getattr(__future__, name).compiler_flag

@@ -198,7 +198,7 @@ def test_a_class_sees_the_cause_by_its_code_and_a_missing_import_once(mini_grade
     text = f("return y", "x", before="").replace("def f", "def double")
     result = mini_grader.grade(submission(text))
     assert "double:~unknown_name" in result.misconceptions
-    lacking = "def double(x: np.ndarray):\n    return 2 * x\n\n\ndef total(seq: np.ndarray):\n    return sum(seq)\n"
+    lacking = "def double(x, two=np.e):\n    return 2 * x\n\n\ndef total(seq, zero=np.e):\n    return sum(seq)\n"
     result = mini_grader.grade(submission(lacking))
     assert [each.code for each in result.notes if isinstance(each, Note)] == ["grading.undefined"]
     for name in ("double", "total"):

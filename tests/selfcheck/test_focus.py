@@ -45,8 +45,8 @@ def test_of_two_wrong_functions_the_one_just_saved_comes_first(checker: Checker,
 
 
 def test_what_a_file_lacks_is_told_once(checker: Checker, tmp_path: Path) -> None:
-    """Annotations that use a module that is not imported keep every function from being defined."""
-    source = "def double(x: np.ndarray):\n    return 2 * x\n\n\ndef total(seq: np.ndarray):\n    return sum(seq)\n"
+    """Defaults that use a module that is not imported keep every function from being defined."""
+    source = "def double(x, two=np.e):\n    return 2 * x\n\n\ndef total(seq, zero=np.e):\n    return sum(seq)\n"
     screen = checked(checker, tmp_path / "mini.py", source)
     said = text(screen)
     assert said.count("add import numpy as np") == 1
