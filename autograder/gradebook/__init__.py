@@ -11,6 +11,7 @@ book      each student's hand-ins with their results, and which counts
 round     one run: what is known, what has to be graded
 classes   the class as the book tells it
 changes   what is other than before, and why
+held      what a folder holds, for whoever reads it and grades nothing
 compare   two states of a class beside each other
 files     results to whatever writes files; who alone cannot be written
 amounts   points and shares of points, as people write them
@@ -21,6 +22,7 @@ standings a result -> what it counts for in its class
 """
 
 from autograder.gradebook.files import Reporter
-from autograder.gradebook.folder import ADDING, ROSTER, Manner, Outcome, grade_into
+from autograder.gradebook.folder import ADDING, Manner, Outcome, grade_into
+from autograder.gradebook.held import ROSTER, HeldClass, held_class
 
-__all__ = ["ADDING", "ROSTER", "Manner", "Outcome", "Reporter", "grade_into"]
+__all__ = ["ADDING", "ROSTER", "HeldClass", "Manner", "Outcome", "Reporter", "grade_into", "held_class"]

@@ -23,6 +23,7 @@ from autograder.gradebook.book import State, found_under, is_hand_in, left_by_in
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
+from autograder.gradebook.held import ROSTER
 from autograder.gradebook.ledger import History, Ledger
 from autograder.gradebook.lock import held
 from autograder.gradebook.refusals import refuse_another, refuse_what_is_odd, without_result
@@ -35,8 +36,6 @@ from autograder.intake.roster import Person, Roster, read_roster
 from autograder.intake.similar import Group, grouped
 from autograder.machine import why_machine, why_unwritten
 from autograder.model import Change, Said, Standing, Submission, SubmissionResult, note
-
-ROSTER: Final = "roster.csv"
 
 # Where the files go, whom they are about, and who of them handed in the same.
 MakeReporter = Callable[[Path, Collection[str], Sequence[Group]], Reporter]

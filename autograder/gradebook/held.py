@@ -1,0 +1,104 @@
+"""What a grading folder holds, for whoever reads it and grades nothing: its last states, its class as of the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+from autograder.bounds.clipping import visible
+from autograder.errors import UsageError
+from autograder.gradebook import aside
+from autograder.gradebook.book import Adjusted, State, standing
+from autograder.gradebook.classes import as_fault
+from autograder.gradebook.ledger import FILE, Ledger
+from autograder.gradebook.seal import own_seal
+from autograder.intake.roster import Roster, read_roster
+from autograder.model import Note, Said, Standing, SubmissionResult, SubmissionStatus, note
+
+ROSTER: Final = "roster.csv"
+
+
+@dataclass(frozen=True)
+class HeldClass:
+    """A class as its folder knows it. standings: by student, with whoever is on the roster and handed in nothing.
+
+    roster: empty where none was given. notes: what a person has to know of the ledger.
+    """
+
+    standings: tuple[Standing, ...]
+    roster: Roster
+    notes: tuple[Said, ...]
+
+
+def held_class(folder: Path) -> HeldClass:
+    """Return the class as of a folder's last whole run, under the names of its roster.
+
+    Raises: UsageError for what is no grading folder, or holds no result that counts; EnvironmentProblem.
+    """
+    states, notes = last_states(folder)
+    path = aside.current(folder) / ROSTER
+    path = path if path.is_file() else folder / ROSTER
+    roster = read_roster(path) if path.is_file() else Roster(())
+    found = [*_handed_in(states[-1], roster), *_missing(states[-1], roster)]
+    return HeldClass(tuple(sorted(found, key=lambda each: each.result.student)), roster, notes)
+
+
+def last_states(folder: Path) -> tuple[tuple[State, ...], tuple[Said, ...]]:
+    """Return a folder's last states, at least one and two at most, and what is to be told of its ledger.
+
+    Raises: UsageError for what is no grading folder, or holds no result that counts; EnvironmentProblem.
+    """
+    path = visible(str(folder))
+    place = aside.current(folder)
+    if not (place / FILE).exists():
+        raise UsageError(note("gradebook.no_ledger", path=path))
+    ledger = Ledger(place, own_seal([folder]))
+    history = ledger.read()
+    if not history.book:
+        why: tuple[Note, ...] = tuple(note(code) for code in sorted({code for _, code in ledger.absent}))
+        raise UsageError(note("gradebook.holds_nothing", path=path, why=why))
+    states = history.states or (State(0, "", history.book),)
+    unfinished = sum(hand_ins != states[-1].book.get(student) for student, hand_ins in history.book.items())
+    told = (note("gradebook.unfinished", path=path, count=unfinished),) if unfinished else ()
+    return states, (*ledger.told(), *told)
+
+
+def _handed_in(state: State, roster: Roster) -> Iterator[Standing]:
+    """Yield everybody's standing; a result of other exercises than the newest has is none that counts, as in a run."""
+    listed = {person.student: person for person in roster.people}
+    graded = [entry for hand_ins in state.book.values() if (entry := standing(hand_ins).entry).result.exercises]
+    newest = _points(max(graded, key=lambda each: each.finished).result) if graded else ()
+    for student, each in state.standings().items():
+        result, person = each.result, listed.get(student)
+        if result.exercises and _points(result) != newest:
+            result = as_fault(result, note("gradebook.of_other_exercises"))
+        if person is not None:
+            name, class_name = person.name or result.name, person.class_name or result.class_name
+            result = replace(result, name=name, class_name=class_name)
+        yield replace(each, result=result)
+
+
+def _points(result: SubmissionResult) -> tuple[tuple[str, Fraction], ...]:
+    return tuple((each.name, each.max_score) for each in result.exercises)
+
+
+def _missing(state: State, roster: Roster) -> Iterator[Standing]:
+    """Yield a standing for each of the roster who has no result: blank, or what the class's rule made of it."""
+    known = next(iter(state.book.values()))[-1].result
+    for person in roster.people:
+        if person.student not in state.book:
+            result = SubmissionResult(
+                person.student,
+                person.name,
+                "",
+                known.assignment,
+                known.assignment_title,
+                SubmissionStatus.MISSING,
+                known.max_score,
+                (),
+                class_name=person.class_name,
+            )
+            yield state.adjusted.get(person.student, Adjusted()).standing(result)
