@@ -38,7 +38,7 @@ class Confinement:
     memory_mb: int
     cpu_s: int  # a backstop; the host's own deadline comes much earlier
     threads: bool = False  # whether it may start any; a worker that shares its numbers with the machine may not
-    user: int = NOBODY  # the user to become where we are root: of its own, so that its limits count for it alone
+    user: int = NOBODY  # the first of those whom its workers become where we are root
 
 
 class CannotConfine(Exception):
@@ -49,38 +49,42 @@ class CannotConfine(Exception):
         self.code, self.what = code, what
 
 
-def confine(confinement: Confinement, program: bytes) -> None:
-    """Give up, for ever, what the level takes away from this process.
+def inherit(confinement: Confinement) -> None:
+    """Set the limits that a zygote can bear itself, for all that it forks.
+
+    Raises: CannotConfine; no child may then run anything.
+    """
+    _limit(
+        confinement,
+        RLIMIT_CORE=0,
+        RLIMIT_NOFILE=16,
+        RLIMIT_AS=confinement.memory_mb * 2**20,
+        RLIMIT_MEMLOCK=0,
+        RLIMIT_MSGQUEUE=0,
+        RLIMIT_NICE=0,
+        **({} if confinement.level == "trusted" else {"RLIMIT_FSIZE": 0}),
+    )
+
+
+def confine(confinement: Confinement, program: bytes, user: int) -> None:
+    """Give up, for ever, what the level takes away from this process; its mother has done what `inherit` does.
 
     program: the filter that `compile_filter` made in the host for this answer to `threads`; not used at level
         `trusted`.
+    user: the one to become where we are root: its own, so that its limits count for it alone.
     Raises: CannotConfine; the process must then not run anything.
     """
-    _limit(confinement)
+    _limit(confinement, RLIMIT_CPU=confinement.cpu_s)  # of the zygote's children together it is no limit
     if confinement.level == "trusted":
         return
-    _drop_user(confinement)
+    _limit(confinement, RLIMIT_NPROC=TASKS)
+    _drop_user(confinement, user)
     _install(program)
     _prove(confinement)
 
 
-def _limit(confinement: Confinement) -> None:
-    if resource is None:
-        return
-    memory = confinement.memory_mb * 2**20
-    for name, limit in (
-        ("RLIMIT_CORE", 0),
-        ("RLIMIT_FSIZE", 0),
-        ("RLIMIT_NOFILE", 16),
-        ("RLIMIT_CPU", confinement.cpu_s),
-        ("RLIMIT_AS", memory),
-        ("RLIMIT_MEMLOCK", 0),
-        ("RLIMIT_MSGQUEUE", 0),
-        ("RLIMIT_NICE", 0),
-        ("RLIMIT_NPROC", TASKS),
-    ):
-        if name in {"RLIMIT_FSIZE", "RLIMIT_NPROC"} and confinement.level == "trusted":
-            continue
+def _limit(confinement: Confinement, **limits: int) -> None:
+    for name, limit in limits.items():
         if hasattr(resource, name):
             _set_limit(getattr(resource, name), name, limit, confinement)
 
@@ -104,14 +108,14 @@ def _set_limit(which: int, name: str, limit: int, confinement: Confinement) -> N
             raise CannotConfine("limit_refused", name) from None
 
 
-def _drop_user(confinement: Confinement) -> None:
+def _drop_user(confinement: Confinement, own: int) -> None:
     """Become another user where we are root, and give up all capabilities.
 
     In a container whose user map is small the user is another one; where it holds one user, seccomp stays, and there
     are no threads, which a limit a user would have to count.
     """
     if os.geteuid() == 0:
-        for user in (confinement.user, 10_000 + confinement.user % 50_000, NOBODY):
+        for user in (own, 10_000 + own % 50_000, NOBODY):
             try:
                 os.setgroups([])
                 os.setresgid(NOBODY, NOBODY, NOBODY)

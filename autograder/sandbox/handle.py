@@ -218,7 +218,7 @@ class Handle(Channel):
                 raise LostAhead from None
 
     def _reply(self, number: int, wall_s: float) -> CallResult:
-        reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True)
+        reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True, more=len(self._ahead))
         if not isinstance(reply, wire.Reply) or reply.number != number:
             raise garbled()
         if reply.lacks and not self._everything:

@@ -24,7 +24,7 @@ from autograder.sandbox.filter import compile_filter
 from autograder.sandbox.surroundings import bubblewrap, environment
 from autograder.sandbox.surroundings import python as _python
 from autograder.sandbox.system import ASK, cpu_s, pid_here, pidfd_send_signal, resident
-from autograder.sandbox.zygote import ANSWER, MAX_SAID, REQUEST
+from autograder.sandbox.zygote import ANSWER, MAX_SAID, REQUEST, UNHOOKED
 
 START_S = 60.0  # a cold disk may need long to import numpy
 ANSWER_S = 10.0  # a zygote that does not answer within this is lost
@@ -107,7 +107,7 @@ class Zygote:
             "output_kb": output_kb,
             "everything": everything,
         }
-        command = _python("autograder.sandbox.zygote", [json.dumps(settings)])
+        command = _python("autograder.sandbox.zygote", [json.dumps(settings)], first=UNHOOKED)
         with theirs:
             self._process = self._started([*bubblewrap(), *command] if level == "strong" else command, theirs)
         self._control.settimeout(START_S)

@@ -36,18 +36,18 @@ def package_folders() -> tuple[str, ...]:
     return tuple(found)
 
 
-def python(module: str, arguments: Iterable[object], then: str = "main(sys.argv[1:])") -> list[str]:
+def python(module: str, arguments: Iterable[object], then: str = "main(sys.argv[1:])", first: str = "") -> list[str]:
     """Return the command that runs `main` of a sandbox module; no file in the working folder is taken for a module.
 
     The host's packages come before those that this Python would find by itself, and behind the standard library. It
-    ends with the host from its first moment on: what it imports takes a while.
+    ends with the host from its first moment on: what it imports takes a while. first: what is run before it imports.
     """
     code = (
         f"import sys; path, given = sys.path[:], {package_folders()!r}; "
         "sites = [p for p in path if p.endswith(('site-packages', 'dist-packages'))]; "
         f"sys.path[:] = dict.fromkeys([{PACKAGE_ROOT!r}, *(p for p in path if p not in sites), *given, *sites]); "
         "from autograder.sandbox.system import die_with_parent; die_with_parent(); "
-        f"from {module} import main; {then}"
+        f"{first}from {module} import main; {then}"
     )
     return [sys.executable, "-s", "-P", "-B", "-X", "utf8", "-c", code, *map(str, arguments)]
 

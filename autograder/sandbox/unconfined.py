@@ -41,6 +41,7 @@ def main(arguments: list[str]) -> None:
             worker.refuse(("no_thread", ""))
             return
     resemble_the_cage()
+    worker.move_in()
     worker.serve()
 
 

@@ -77,12 +77,15 @@ class Worker:
         self._refuse = refuse
         self._seeded = seeded  # whether it was forked from a process that is
 
-    def serve(self) -> None:
-        """Answer requests until the host closes the stream."""
+    def move_in(self) -> None:
+        """Take over the process's streams, its chance and its signal; a zygote does it for all that it forks."""
         self._take_over_streams()
-        random.seed(0)  # Python gives it another beginning at each fork
+        random.seed(0)
         if ASKED is not None:
             signal.signal(ASKED, self._tell_where)
+
+    def serve(self) -> None:
+        """Answer requests until the host closes the stream."""
         self._send(wire.Ready())
         while (message := self._receive()) is not None:
             request = wire.read_request(message)

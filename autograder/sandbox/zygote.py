@@ -14,9 +14,11 @@ from __future__ import annotations
 import gc
 import json
 import os
+import posix
 import signal
 import socket
 import struct
+import threading
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -25,6 +27,7 @@ from autograder.sandbox.confinement import (
     CannotConfine,
     Confinement,
     confine,
+    inherit,
     resident_kb,
     threads_until_refused,
     warm_up,
@@ -38,6 +41,10 @@ from autograder.sandbox.world import furnish
 REQUEST: Final = struct.Struct("<cI")
 ANSWER: Final = struct.Struct("<Ii")
 MAX_SAID: Final = 4_000  # bytes of its first words, which are JSON
+
+# What modules would have run in each child after the fork costs it 200 page faults. The zygote has one thread and holds
+# no lock when it forks, and what draws by chance is given its beginning here: there is nothing left for them to do.
+UNHOOKED: Final = "import os; os.register_at_fork = lambda **_: None; "
 
 _PR_SET_CHILD_SUBREAPER = 36
 _USERS: Final = 4096  # of one zygote, one after the other
@@ -55,6 +62,8 @@ class _Zygote:
     nursery: Nursery | None = None  # none at level trusted
     refuse: Refuse | None = None  # where another zygote holds more
     forked: int = 0
+    worker: Worker | None = None  # what each child becomes, made once
+    lacks: CannotConfine | None = None  # why none may become it
 
     def serve(self) -> None:
         """Fork and reap until the host closes the socket."""
@@ -89,20 +98,31 @@ class _Zygote:
     def _become_worker(self, stream: int) -> None:
         die_with_parent()
         os.setsid()
-        null = os.open(os.devnull, os.O_RDWR)
-        for fd in (0, 1, 2):
-            os.dup2(null, fd)
         os.dup2(stream, 3)
         os.closerange(4, 64)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        worker = Worker(3, 3, self.output_kb, seeded=True, refuse=self.refuse)
-        user = self.confinement.user + self.forked % _USERS
+        assert self.worker is not None
         try:
-            confine(replace(self.confinement, user=user), self.program)
+            if self.lacks is not None:
+                raise self.lacks
+            confine(self.confinement, self.program, self.confinement.user + self.forked % _USERS)
         except CannotConfine as error:
-            worker.refuse((error.code, error.what))
+            self.worker.refuse((error.code, error.what))
         else:
-            worker.serve()
+            self.worker.serve()
+
+    def settle(self) -> None:
+        """Do once what each child would otherwise do for itself: what one touches first, it has to copy."""
+        with open(os.devnull, "r+b", buffering=0) as null:
+            for fd in (0, 1, 2):
+                os.dup2(null.fileno(), fd)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self.worker = Worker(3, 3, self.output_kb, seeded=True, refuse=self.refuse)
+        self.worker.move_in()
+        threading.main_thread()._native_id = 1  # type: ignore[attr-defined]  # not the zygote's own number
+        try:
+            inherit(self.confinement)
+        except CannotConfine as error:
+            self.lacks = error
 
     def why_no_threads(self, program: bytes) -> CannotConfine | None:
         """Return why a worker could not be held to its own threads here, or nothing. A child tries it."""
@@ -118,7 +138,9 @@ class _Zygote:
     def _try_threads(self, program: bytes) -> None:
         code = 2
         try:
-            confine(replace(self.confinement, threads=True), program)
+            confinement = replace(self.confinement, threads=True)
+            inherit(confinement)
+            confine(confinement, program, confinement.user)
             code = 0 if threads_until_refused(4 * TASKS) <= TASKS else 1
         except CannotConfine:
             pass
@@ -156,6 +178,7 @@ def main(arguments: list[str]) -> None:
     die_with_parent()
     warm_up()
     preload(everything=given["everything"])
+    os.register_at_fork = posix.register_at_fork
     use_stand_ins()
     seed_numpy()
     no_threads = None
@@ -167,10 +190,12 @@ def main(arguments: list[str]) -> None:
         if no_threads is None:
             zygote.confinement, zygote.program = replace(confinement, threads=True), programs[1]
     os.environ.clear()
-    gc.collect()
-    gc.freeze()  # children leave these objects' pages shared
     lacks = _why_no_pidfd()
     said = {"lacks": _said(lacks), "no_threads": _said(no_threads), "resident_kb": resident_kb()}
+    if lacks is None:
+        zygote.settle()
+        gc.collect()
+        gc.freeze()  # children leave these objects' pages shared
     control.sendall(json.dumps(said).encode())
     if lacks is None:
         zygote.serve()

@@ -125,8 +125,8 @@ def test_without_namespaces_there_are_no_threads(monkeypatch: pytest.MonkeyPatch
     """Where a worker's numbers would be the machine's, it may start none, and the sandbox says why."""
     original = processes._python
 
-    def python(module: str, arguments: list[str]) -> list[str]:
-        command = original(module, arguments)
+    def python(module: str, arguments: list[str], **options: str) -> list[str]:
+        command = original(module, arguments, **options)
         refuse = (
             "import autograder.sandbox.namespaces as n; from autograder.sandbox.confinement import CannotConfine; "
             "n.Nursery._tried = n.Nursery._nest = lambda self: CannotConfine('no_namespaces', 'here'); "

@@ -103,7 +103,7 @@ def test_a_zygote_that_never_answers_is_a_fault_of_the_grader(monkeypatch):
 @needs_cage
 def test_a_zygote_that_cannot_start_says_why(monkeypatch):
     monkeypatch.setattr(
-        processes, "_python", lambda module, arguments: [sys.executable, "-c", "raise OSError('no disk')"]
+        processes, "_python", lambda module, arguments, **options: [sys.executable, "-c", "raise OSError('no disk')"]
     )
     with pytest.raises(EnvironmentProblem, match="did not start: OSError: no disk"):
         Zygote("standard", 512, 60, 8)
@@ -113,7 +113,7 @@ def test_a_zygote_that_cannot_start_says_why(monkeypatch):
 def test_a_process_that_says_nothing_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(processes, "START_S", 0.3)
     sleeper = [sys.executable, "-c", "import time; time.sleep(60)"]
-    monkeypatch.setattr(processes, "_python", lambda module, arguments: sleeper)
+    monkeypatch.setattr(processes, "_python", lambda module, arguments, **options: sleeper)
     with pytest.raises(GraderFault, match=r"did not start within 0 s"):
         Zygote("standard", 512, 60, 8)
 
