@@ -6,10 +6,8 @@ version names the engine that is in it, so that pip replaces an older one of the
 
 from __future__ import annotations
 
-import io
 import tempfile
 import tomllib
-import zipfile
 from pathlib import Path
 
 from autograder import __version__
@@ -24,10 +22,10 @@ from autograder.engine import engine_digest
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.machine import why_os
 from autograder.model import note
+from autograder.show.archive import zipped
 from autograder.words import say
 
 IGNORED = ".autograder.json\n.venv/\n__pycache__/\n*.old-*\n"  # what a reader's own repository should not hold
-_DATE = (2000, 1, 1, 0, 0, 0)  # the same for all, so that no file is newer than another
 
 
 def bundle_path(course: Course, chapter: Chapter) -> Path:
@@ -75,7 +73,7 @@ def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:
     files["START.txt"] = _start_page(chapter, wheel_name).encode("utf-8-sig")  # old Notepads need the mark
     files[".gitignore"] = IGNORED.encode()
     files[wheel_name] = wheel
-    return _zipped({f"{chapter.assignment.id}/{name}": data for name, data in files.items()})
+    return zipped({f"{chapter.assignment.id}/{name}": data for name, data in files.items()})
 
 
 def _start_page(chapter: Chapter, wheel: str) -> str:
@@ -86,26 +84,12 @@ def _start_page(chapter: Chapter, wheel: str) -> str:
     return "\n\n".join(say(said, lang) for lang in LANGS)
 
 
-def _zipped(files: dict[str, bytes]) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name in sorted(files):
-            entry = zipfile.ZipInfo(name, _DATE)
-            entry.create_system = 3  # the same on every system that builds
-            entry.external_attr = 0o100644 << 16
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            zipped.writestr(entry, files[name])
-    return stream.getvalue()
-
-
 def build_wheel() -> tuple[str, bytes]:
     """Build the engine's wheel from its source, its digest in the local version; return its name and bytes.
 
     Raises: EnvironmentProblem where there is no source, or nothing to build with.
     """
-    root = Path(__file__).resolve().parents[2]
-    if not (root / "pyproject.toml").is_file():
-        raise EnvironmentProblem(note("authoring.no_clone", path=str(root)))
+    root = _clone()
     try:
         from hatchling.builders.wheel import WheelBuilder
     except ImportError as error:
@@ -116,3 +100,18 @@ def build_wheel() -> tuple[str, bytes]:
         builder = WheelBuilder(str(root), config=project)
         (path,) = builder.build(directory=folder, versions=["standard"])
         return Path(path).name, Path(path).read_bytes()
+
+
+def constraints() -> bytes:
+    """Return the text that names the versions which the kit is tested with.
+
+    Raises: EnvironmentProblem where there is no source.
+    """
+    return (_clone() / "constraints.txt").read_bytes()
+
+
+def _clone() -> Path:
+    root = Path(__file__).resolve().parents[2]
+    if not (root / "pyproject.toml").is_file():
+        raise EnvironmentProblem(note("authoring.no_clone", path=str(root)))
+    return root

@@ -2,7 +2,8 @@
 
     parser     the verbs, their options and examples
     staff      grade, demo, doctor
-    authors    build, verify, new, export
+    authors    build, verify, new
+    exports    export
     students   check, hint, reset, start, plot, quiz
     screen     what is shown while a command runs; the exit codes
     ending     how it ends where the system asks it to

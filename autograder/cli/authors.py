@@ -1,4 +1,4 @@
-"""What authors of chapters call: build, verify, new, export."""
+"""What authors of chapters call: build, verify, new."""
 
 from __future__ import annotations
 
@@ -52,22 +52,6 @@ def new(options: argparse.Namespace) -> int:
 
     _tell_written(new_chapter(find_course(options.course), options.chapter))
     tell("commands.write_over", chapter=options.chapter)
-    return DONE
-
-
-def export(options: argparse.Namespace) -> int:
-    """Make what another system takes."""
-    from autograder.authoring.nbgrader_course import export
-    from autograder.course.chapter import find_course
-    from autograder.integrations.nbgrader import need_nbgrader
-
-    need_nbgrader()
-    exported = export(find_course(options.course), options.output, options.lang, force=options.force)
-    _tell_written(exported.written)
-    if exported.snippet:
-        tell("commands.add_settings", path=shown(options.output / "nbgrader_config.py"))
-        print(f"\n{exported.snippet}")
-    tell("commands.generate_assignment", folder=shown(options.output))
     return DONE
 
 

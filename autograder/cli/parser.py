@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from autograder import __version__
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
-from autograder.cli import authors, staff, students
+from autograder.cli import authors, exports, staff, students
 from autograder.cli.screen import UNUSABLE
 from autograder.machine import cores
 from autograder.model import Lang, note
@@ -19,6 +19,7 @@ from autograder.words.complaints import LIBRARY
 
 _START = {"reader": "python -m autograder", "staff": "python -P -m autograder"}
 _LANGS = ("zh", "en")
+_FORMATS = ("canvas", "moodle", "chaoxing", "gradescope", "jsonl", "nbgrader")
 _REMARK_GAP = 5  # blanks before what is said of an example
 
 _COMPLAINTS = tuple(
@@ -40,6 +41,7 @@ def parser(lang: Lang = "en") -> argparse.ArgumentParser:
     verbs = _Verbs(parser, lang)
     _of_readers(verbs)
     _of_graders(verbs)
+    _of_other_systems(verbs)
     _of_authors(verbs)
     return parser
 
@@ -200,14 +202,26 @@ def _of_authors(verbs: _Verbs) -> None:
     verify = verbs.add("verify", authors.verify, "help.verify", examples, "staff")
     verify.add("chapter", "help.verify_chapter", nargs="?", metavar="CHAPTER")
     verify.add_sandbox()
-    examples = [
-        ("export nbgrader -o ~/course", ""),
-        ("export nbgrader -o ~/course --lang en --force", "help.export_force_remark"),
-    ]
-    export = verbs.add("export", authors.export, "help.export", examples, "staff")
-    export.add("format", "help.export_format", choices=("nbgrader",), metavar="FORMAT")
-    export.add("-o", "help.export_output", dest="output", type=Path, metavar="OUT", required=True)
-    export.add_switch("--force", "help.export_force")
-    export.add("--lang", "help.export_lang", choices=_LANGS, default="zh")
     new = verbs.add("new", authors.new, "help.new", [("new ch02", "")], "staff")
     new.add("chapter", "help.new_chapter", metavar="CHAPTER")
+
+
+def _of_other_systems(verbs: _Verbs) -> None:
+    examples = [
+        ("export canvas graded/ -o canvas.csv --template gradebook.csv", "help.export_canvas_remark"),
+        ("export moodle graded/ -o grades.csv --template worksheet.csv", ""),
+        ("export moodle graded/ -o feedback.zip", "help.export_feedback_remark"),
+        ("export chaoxing graded/ -o scores.xlsx", ""),
+        ("export jsonl graded/ -o grades.jsonl --force", "help.export_force_remark"),
+        ("export gradescope -o autograder.zip --lang en", ""),
+        ("export nbgrader -o ~/course", ""),
+    ]
+    export = verbs.add("export", exports.export, "help.export", examples, "staff")
+    export.add("format", "help.export_format", choices=_FORMATS, metavar="FORMAT")
+    export.add("folder", "help.export_folder", nargs="?", type=Path, metavar="DIR")
+    export.add("-o", "help.export_output", dest="output", type=Path, metavar="OUT", required=True)
+    export.add("--template", "help.export_template", type=Path, metavar="FILE")
+    export.add("--column", "help.export_column", metavar="NAME")
+    export.add_switch("--force", "help.export_force")
+    export.add("--assignment", "help.export_assignment", metavar="ch01")
+    export.add("--lang", "help.export_lang", choices=_LANGS, default="zh")

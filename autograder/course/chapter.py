@@ -201,15 +201,23 @@ class Chapter:
                 places[exercise.name] = parameters.index(exercise.steps)
         return places
 
+    @property
+    def files(self) -> dict[str, Path]:
+        """All the chapter's files that grading depends on, by their places: `assignments/…`, `solutions/…`, unnamed."""
+        return {
+            f"{folder.parent.name}/{path.relative_to(folder).as_posix()}": path
+            for folder in filter(None, (self.public, self.solutions))
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.suffix in {".py", ".toml"}
+        }
+
     @cached_property
     def digest(self) -> str:
         """A digest of all the chapter's files that grading depends on."""
         digest = hashlib.sha256()
-        for folder in filter(None, (self.public, self.solutions)):
-            for path in sorted(folder.rglob("*")):
-                if path.is_file() and path.suffix in {".py", ".toml"}:
-                    digest.update(f"{folder.parent.name}/{path.relative_to(folder).as_posix()}\0".encode())
-                    digest.update(path.read_bytes() + b"\0")
+        for place, path in self.files.items():
+            digest.update(f"{place}\0".encode())
+            digest.update(path.read_bytes() + b"\0")
         return digest.hexdigest()[:16]
 
 

@@ -15,6 +15,7 @@ sections          several classes side by side, and what is packed around one
 matching          whose a hand-in says it is, by the roster
 claims            what to do where two claim one student
 roster            who is in the class
+heads             what people and platforms call the columns of tables
 tables            a table as somebody saved it -> its rows
 moments           a moment or a duration as people and platforms write it
 limited           a student's hand-ins, read in a process that may fail

@@ -102,6 +102,12 @@ _MOODLE = re.compile(  # Moodle leaves no underscore in a name, so the first num
 )
 
 
+def moodle_owner(path: str) -> tuple[str, str] | None:
+    """Return (participant's number, name) of whose download a file lies in, by its path; None where none says so."""
+    found = next(filter(None, map(_MOODLE.fullmatch, path.split("/"))), None)
+    return None if found is None else (found["id"], found["name"])
+
+
 def moodle(tree: Tree, _assignment: str) -> Found | None:
     """Read a Moodle download, with or without folders; text entered online counts only where there is no file."""
     people = _by_person(tree, _MOODLE)

@@ -10,30 +10,12 @@ from functools import cached_property
 from pathlib import Path
 
 from autograder.errors import UsageError
+from autograder.intake import heads
 from autograder.intake.naming import persons_name
 from autograder.intake.tables import read_rows
 from autograder.model import note
 
 _HEAD_WITHIN = 10  # rows; a title, a class and a term may stand above
-# The heads of columns, folded: lower case, letters and digits only.
-_IDS = frozenset(
-    "id student studentid studentnumber studentno sid sisuserid sisloginid sisid loginid login username userid user "
-    "identifier idnumber orgdefinedid externalid lmsuserid netid uid participant matriculationnumber "
-    "registrationnumber rollnumber rollno studentcode account "
-    "学号 学号工号 学工号 学生学号 学号必填 学籍号 学生编号 工号 编号 账号 帐号 用户名 學號".split()
-)
-_EMAILS = frozenset("email emailaddress mail 邮箱 电子邮箱 电子邮件 邮件".split())
-_NAMES = frozenset(
-    "name fullname studentname displayname legalname 姓名 学生姓名 姓名必填 学员姓名 名字 真实姓名 全名".split()
-)
-_FIRST = frozenset("firstname givenname forename preferredname 名".split())
-_LAST = frozenset("lastname surname familyname 姓 姓氏".split())
-_CLASSES = frozenset("class classname section sections 班级 班 班别 班级名称 行政班 行政班级 教学班 教学班级".split())
-_TIMES = frozenset(
-    "handedin handedinat submitted submittedat submissiontime submissiondate turnedin lastmodifiedsubmission "
-    "提交时间 提交日期 最后提交时间 上交时间 交作业时间".split()
-)
-_EXCUSES = frozenset("excused excuse extension extended extendedto 缓交 缓交至 延期 延期至 请假 准假 免罚".split())
 _TOTAL = re.compile(
     r"(?:合计|总计|小计|共计|总人数|人数|平均|最高|最低|满分|制表|填表|任课|打印|导出|备注|说明|共[0-9]+[人名]"
     r"|(?:(?:sub|grand) ?)?total(?![a-z0-9])|average(?![a-z0-9])|points ?possible).{0,60}",
@@ -42,7 +24,7 @@ _TOTAL = re.compile(
 _COUNT = re.compile(r"[0-9]{1,4}(?:[.,][0-9]+)? ?(?:[人名位分]|students?|people)?", re.IGNORECASE)
 _WHOLE = re.compile(r"([0-9]+)[.,]0+")
 _SCIENTIFIC = re.compile(r"([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})", re.IGNORECASE)
-_PARTICIPANT = re.compile(r"(?:Participant|参与者|编号)\s*([0-9]{1,18})", re.IGNORECASE)
+_PARTICIPANT = re.compile(r"(?:Participant|参与人|参与者|參與者|编号)\s*([0-9]{1,18})", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"[0-9]+")
 _RUNS = re.compile(r"[A-Za-z0-9]+")
@@ -91,7 +73,7 @@ class Roster:
     @cached_property
     def _by_id(self) -> tuple[tuple[Callable[[str], str], dict[str, list[Person]]], ...]:
         """People by their ids: as they are, then folded, then without the zeros that Excel takes away."""
-        keys = (_same, _folded, _without_zeros)
+        keys = (_same, heads.folded, _without_zeros)
         return tuple((key, _index(self.people, lambda each, key=key: map(key, each.ids))) for key in keys)  # type: ignore[misc]
 
     @cached_property
@@ -121,7 +103,7 @@ class Roster:
         runs = {run for path in paths for run in _RUNS.findall(unicodedata.normalize("NFKC", path))}
         folded = self._by_id[1][1]
         telling = sorted(run for run in runs if len(run) >= _TELLING and not run.isalpha())
-        people = {each.student: each for run in telling for each in folded.get(_folded(run), ())}
+        people = {each.student: each for run in telling for each in folded.get(heads.folded(run), ())}
         return list(people.values())
 
     def find_in(self, text: str) -> Person | None:
@@ -141,8 +123,8 @@ class Roster:
 
     def better_column(self, wanted: Collection[str]) -> tuple[str, int]:
         """Return the head of the column that holds most of these ids, and how many: where the one taken is wrong."""
-        keys = {key(each) for each in wanted for key in (_folded, _without_zeros)} - {""}
-        counts = [(sum(_folded(value) in keys for value in values), head) for head, values in self.table]
+        keys = {key(each) for each in wanted for key in (heads.folded, _without_zeros)} - {""}
+        counts = [(sum(heads.folded(value) in keys for value in values), head) for head, values in self.table]
         count, head = max(counts, default=(0, ""), key=lambda each: each[0])
         return head, count
 
@@ -153,9 +135,9 @@ def read_roster(path: Path) -> Roster:
     Raises: UsageError where it cannot be read or names one id twice.
     """
     rows = read_rows(path)
-    heads = [_columns([_folded(field) for field in row]) for row in rows[:_HEAD_WITHIN]]
-    first = next((at for at, columns in enumerate(heads) if columns is not None), -1)
-    columns = heads[first] if first >= 0 else None
+    found = [_columns([heads.folded(field) for field in row]) for row in rows[:_HEAD_WITHIN]]
+    first = next((at for at, columns in enumerate(found) if columns is not None), -1)
+    columns = found[first] if first >= 0 else None
     people: dict[str, Person] = {}
     for number, row in enumerate(rows[first + 1 :], start=first + 2):
         person = _person(row, columns or _Columns((0,), (), (1,)))
@@ -205,14 +187,16 @@ def _columns(head: Sequence[str]) -> _Columns | None:
     def at(words: frozenset[str]) -> tuple[int, ...]:
         return tuple(index for index, field in enumerate(head) if field in words)
 
-    ids, names, first, last = at(_IDS), at(_NAMES), at(_FIRST), at(_LAST)
-    emails = at(_EMAILS)
+    ids, names, first, last = at(heads.IDS), at(heads.NAMES), at(heads.FIRST), at(heads.LAST)
+    emails = at(heads.EMAILS)
     student = head.index("student") if "student" in head else -1
     if student >= 0 and len(ids) > 1 and not names and not first:  # Canvas calls the name's column Student
         ids, names = tuple(index for index in ids if index != student), (student,)
     if not ids and not (emails and (names or first)):
         return None
-    return _Columns(ids, emails, names or first, () if names else last, tuple(map(at, (_CLASSES, _TIMES, _EXCUSES))))
+    return _Columns(
+        ids, emails, names or first, () if names else last, tuple(map(at, (heads.CLASSES, heads.TIMES, heads.EXCUSES)))
+    )
 
 
 def _person(row: Sequence[str], columns: _Columns) -> Person | None:
@@ -254,11 +238,6 @@ def has_lost_digits(student: str) -> bool:
 
 def _same(text: str) -> str:
     return unicodedata.normalize("NFC", text)
-
-
-def _folded(text: str) -> str:
-    """Return letters and digits only, in lower case and of normal width."""
-    return "".join(char for char in unicodedata.normalize("NFKC", text).casefold() if char.isalnum())
 
 
 def _without_zeros(text: str) -> str:

@@ -5,6 +5,7 @@ json        one student's results, as Gradescope reads them
 grades      the class as a table
 csv         that table for any program
 xlsx        that table for a spreadsheet
+archive     files as one zip
 html        the student's page and the class's
 terminal    what staff see in a terminal
 fragment    one exercise's feedback as HTML, the same on every page

@@ -50,12 +50,17 @@ def _row(standing: Standing, exercises: Sequence[str], lang: Lang) -> tuple[Cell
         standing.total,
         result.max_score,
         *(points[name] for name in exercises),
-        say(standing.late.said, lang) if standing.late is not None else "",
+        late(standing, lang),
         ";".join(result.misconceptions),
         reason(standing, lang),
         _joined(result.notes, lang, MAX_TEXT),
         result.file,
     )
+
+
+def late(standing: Standing, lang: Lang) -> str:
+    """Return by how much a student's work came late, and whether that is excused; empty where it did not."""
+    return say(standing.late.said, lang) if standing.late is not None else ""
 
 
 def reason(standing: Standing, lang: Lang) -> str:

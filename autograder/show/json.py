@@ -27,12 +27,15 @@ from autograder.words import label, say
 
 def results_json(standing: Standing, lang: Lang, *, staff: bool = False) -> str:
     """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known."""
-    document = _document(standing, lang, staff)
+    return msgspec.json.format(encoded(_document(standing, lang, staff)), indent=1).decode() + "\n"
+
+
+def encoded(document: dict[str, Any]) -> bytes:
+    """Return a document as JSON on one line; a lone surrogate, which no encoding carries, is spelt out."""
     try:
-        encoded = msgspec.json.encode(document)
+        return msgspec.json.encode(document)
     except UnicodeEncodeError:
-        encoded = msgspec.json.encode(_encodable(document))
-    return msgspec.json.format(encoded, indent=1).decode() + "\n"
+        return msgspec.json.encode(_encodable(document))
 
 
 def _document(standing: Standing, lang: Lang, staff: bool) -> dict[str, Any]:

@@ -88,6 +88,7 @@ WORDS = {
     ),
     "all_fresh": ("生成的文件都是最新的", "all generated files are fresh"),
     "wrote": ("写了 {path}", "wrote {path}"),
+    "wrote_what": ("写了 {path}：{what}。", "wrote {path}: {what}."),
     "wrote_count": ("写了 {count} 个文件", "{count} written"),
     "were_fresh": (
         "生成的文件、发放包和 nbgrader 课程都已是最新的",

@@ -118,7 +118,7 @@ WORDS = {
     ),
     "doctor": ("试一试这台机器的沙箱能做什么", "try out what this machine's sandbox can do"),
     "doctor_remark": ("能安全批改时退出码才是 0", "exit 0 only if submissions can be graded safely here"),
-    # build, verify, new, export
+    # build, verify, new
     "build": (
         "生成文件、build/student/ 里的学生发放包、build/nbgrader/ 里的 nbgrader 课程",
         "make the generated files, the students' bundles in build/student/, nbgrader's course in build/nbgrader/",
@@ -133,10 +133,38 @@ WORDS = {
         "make the folders of a new chapter, with one tiny exercise to write over",
     ),
     "new_chapter": ("文件夹的名字，例如 ch02", "the folder's name, such as ch02"),
-    "export": ("生成别的系统要的东西：nbgrader 课程", "make what another system takes: nbgrader's course"),
-    "export_format": ("哪种格式：nbgrader", "nbgrader"),
-    "export_output": ("放到哪里", "where it goes"),
-    "export_force": ("覆盖同名的另一份作业", "write over another assignment of the same name"),
-    "export_lang": ("notebook 的语言（默认：zh）", "the notebooks' language (default: zh)"),
-    "export_force_remark": ("覆盖在那里改过的", "write over what was edited there"),
+    # export
+    "export": (
+        "生成别的系统要的文件：成绩、反馈、自动评分器",
+        "make what another system takes: scores, feedback, an autograder",
+    ),
+    "export_format": (
+        "哪种格式：canvas、moodle、chaoxing、gradescope、jsonl、nbgrader",
+        "canvas, moodle, chaoxing, gradescope, jsonl or nbgrader",
+    ),
+    "export_folder": (
+        "评过的文件夹；gradescope 和 nbgrader 不用",
+        "the graded folder; none for gradescope and nbgrader",
+    ),
+    "export_output": (
+        "写到哪个文件；nbgrader 是一个文件夹，moodle 的 .zip 是反馈",
+        "the file to write; a folder for nbgrader, and a .zip of moodle holds the feedback",
+    ),
+    "export_template": ("要填的文件，从平台导出的那一份", "the platform's own export, which is filled"),
+    "export_column": (
+        "填进模板的哪一列（默认：这份作业的那一列）",
+        "the template's column (default: the assignment's)",
+    ),
+    "export_force": (
+        "覆盖已有的文件；模板里没有的学生不写",
+        "write over what is there; leave out who is not in the template",
+    ),
+    "export_assignment": (
+        "gradescope 评哪份作业（默认：唯一的那份）",
+        "which assignment gradescope grades (default: the only one)",
+    ),
+    "export_lang": ("学生看到的语言（默认：zh）", "the language that students read (default: zh)"),
+    "export_canvas_remark": ("填进 Canvas 导出的成绩册", "fills the gradebook that Canvas has exported"),
+    "export_feedback_remark": ("每人一页反馈", "everybody's feedback page"),
+    "export_force_remark": ("覆盖已有的", "writes over what is there"),
 }

@@ -1,0 +1,132 @@
+"""Results in the form that another system takes, or an autograder for it: one file, none written over unasked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from autograder.bounds.clipping import visible
+from autograder.bounds.places import lies_within, no_plain_file
+from autograder.course.chapter import find_course
+from autograder.errors import EnvironmentProblem, UsageError
+from autograder.exports import canvas, chaoxing, jsonl, moodle, returned
+from autograder.exports.asked import Asked, Made
+from autograder.gradebook import held_class
+from autograder.machine import why_os
+from autograder.model import Lang, Said, note
+
+GRADED: Final = ("canvas", "moodle", "chaoxing", "jsonl")  # of a class that a folder holds
+WITHOUT_A_CLASS: Final = ("gradescope", "nbgrader")
+
+
+@dataclass(frozen=True)
+class ExportRequest:
+    """What is to be made. output: the file. folder: a graded one. force: write over what is there.
+
+    With `force` the scores of students whom the template lacks are left out, too.
+    """
+
+    format: str
+    output: Path
+    folder: Path | None = None
+    template: Path | None = None
+    column: str | None = None
+    force: bool = False
+    course: str | None = None
+    assignment: str | None = None
+    lang: Lang = "zh"
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What became of it. said: what is in the file; notes: what a person has to know."""
+
+    output: Path
+    said: Said
+    notes: tuple[Said, ...]
+
+
+def export(request: ExportRequest) -> Exported:
+    """Make what another system takes, and write it; all of it, or nothing.
+
+    Raises: AutograderError.
+    """
+    refuse_what_does_not_fit(request)
+    if not request.force and os.path.lexists(request.output):
+        raise UsageError(note("exports.exists", path=visible(str(request.output))))
+    notes: tuple[Said, ...] = ()
+    if request.folder is None:
+        made = _gradescope(request)
+    else:
+        held = held_class(request.folder)
+        notes = held.notes
+        if lies_within(request.output, request.folder):
+            where, folder = visible(str(request.output)), visible(str(request.folder))
+            raise UsageError(note("exports.within", path=where, folder=folder))
+        asked = Asked(
+            request.format,
+            request.folder,
+            held,
+            request.output,
+            request.template,
+            request.column,
+            partly=request.force,
+            lang=request.lang,
+        )
+        made = _maker(request)(asked)
+    _write(request.output, made.data)
+    return Exported(request.output, made.said, (*notes, *made.notes))
+
+
+def refuse_what_does_not_fit(request: ExportRequest) -> None:
+    """Refuse what a format needs and has not got, or has no use for.
+
+    Raises: UsageError.
+    """
+    if request.format in WITHOUT_A_CLASS:
+        if request.folder is not None:
+            raise UsageError(note("exports.no_folder", format=request.format, path=visible(str(request.folder))))
+    elif request.folder is None:
+        raise UsageError(note("exports.needs_folder", format=request.format))
+    takes_none = request.format in (*WITHOUT_A_CLASS, "jsonl")
+    for option, given in (("--template", request.template), ("--column", request.column)):
+        if takes_none and given is not None:
+            raise UsageError(note("exports.no_option", format=request.format, option=option))
+
+
+def _maker(request: ExportRequest) -> Callable[[Asked], Made]:
+    if request.format == "moodle" and returned.is_asked_for(request.output):
+        return returned.export
+    makers = {"canvas": canvas.export, "moodle": moodle.export, "chaoxing": chaoxing.export, "jsonl": jsonl.export}
+    return makers[request.format]
+
+
+def _gradescope(request: ExportRequest) -> Made:
+    from autograder.authoring.bundle import build_wheel, constraints
+    from autograder.exports.gradescope import autograder_zip
+
+    chapter = find_course(request.course).chapter(request.assignment)
+    name, wheel = build_wheel()
+    return autograder_zip(chapter, name, wheel, constraints(), request.lang)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file beside its place and move it there.
+
+    Raises: EnvironmentProblem.
+    """
+    if why := no_plain_file(path):
+        raise EnvironmentProblem(note("exports.no_plain_file", path=visible(str(path)), why=why))
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            beside.write_bytes(data)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise EnvironmentProblem(note("exports.unwritten", path=visible(str(path)), why=why_os(error))) from error

@@ -1,0 +1,120 @@
+"""Whose the rows of a platform's table are. A platform has several ids for one person, and a number may be two's.
+
+So the column in which most of the class is found says whose a row is. Another one counts only where the names do not
+speak against it, and a name alone only where nobody else has it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.bounds.clipping import visible
+from autograder.errors import UsageError
+from autograder.exports.asked import Asked
+from autograder.gradebook.changes import listed
+from autograder.intake.roster import Person, Roster, as_id
+from autograder.model import Said, Standing, note
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of the table that is a person's. ids: what stands in the columns of ids, as many in each row."""
+
+    name: str
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Matched:
+    """The class beside the table. rows: whose each row is, by its number; notes: what a person has to know."""
+
+    rows: Mapping[int, Standing]
+    notes: tuple[Said, ...]
+
+
+def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
+    """Return whose each row is.
+
+    lines: the people's rows by their numbers.
+    Raises: UsageError where it is another course's table, or lacks somebody who has a total.
+    """
+    search = _Search(asked, lines)
+    search.by_ids()
+    by_name = search.by_names()
+    if not search.rows:
+        count = len(asked.held.standings)
+        raise UsageError(note("exports.nobody", path=visible(str(path)), count=count, rows=len(lines)))
+    lost = [each.result.student for each in search.open() if each.total is not None]
+    if lost and not asked.partly:
+        where = visible(str(path))
+        raise UsageError(note("exports.not_in_template", path=where, count=len(lost), students=listed(lost)))
+    blank = [each.result.student for each in search.rows.values() if each.total is None]
+    strange = [line.name or line.ids[0] for number, line in lines.items() if number not in search.rows]
+    found = (
+        ("exports.left_out", lost),
+        ("exports.by_name", by_name),
+        ("exports.blank", blank),
+        ("exports.strangers", strange),
+    )
+    return Matched(search.rows, tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who))
+
+
+class _Search:
+    """Finds rows for people. rows: whose each row is, as far as that is found."""
+
+    def __init__(self, asked: Asked, lines: Mapping[int, Line]) -> None:
+        self.rows: dict[int, Standing] = {}
+        self._class, self._lines = asked.held.standings, lines
+        self._others = {person.student: person.others for person in asked.held.roster.people}
+
+    def open(self) -> list[Standing]:
+        """Return who has no row yet."""
+        found = {each.result.student for each in self.rows.values()}
+        return [each for each in self._class if each.result.student not in found]
+
+    def by_ids(self) -> None:
+        """Find people by their ids: first in the column where most are found, then in the others."""
+        width = max((len(each.ids) for each in self._lines.values()), default=0)
+        columns = sorted((self._found_in(column) for column in range(width)), key=len, reverse=True)
+        for place, pairs in enumerate(columns):
+            still = {each.result.student for each in self.open()}
+            pairs = [(number, each) for number, each in pairs if each.result.student in still]
+            claims = Counter(number for number, _ in pairs)
+            for number, standing in pairs:
+                is_free = number not in self.rows and claims[number] == 1
+                if is_free and (place == 0 or _agree(self._lines[number].name, standing.result.name)):
+                    self.rows[number] = standing
+
+    def by_names(self) -> list[str]:
+        """Find who is left by their names, where one alone has it on either side; return their ids."""
+        theirs = Roster(tuple(Person(str(number), each.name) for number, each in self._lines.items()))
+        ours = Roster(tuple(Person(each.result.student, each.result.name) for each in self._class))
+        found = []
+        for standing in self.open():
+            name = standing.result.name
+            called = theirs.called(name) if name and len(ours.called(name)) == 1 else ()
+            if len(called) == 1 and int(called[0].student) not in self.rows:
+                self.rows[int(called[0].student)] = standing
+                found.append(standing.result.student)
+        return found
+
+    def _found_in(self, column: int) -> list[tuple[int, Standing]]:
+        """Return whose rows one column of ids tells; an id that stands there twice tells nothing."""
+        rows = {as_id(each.ids[column]): number for number, each in self._lines.items() if each.ids[column]}
+        listing = Roster(tuple(Person(as_id(each.ids[column])) for each in self._lines.values() if each.ids[column]))
+        pairs = []
+        for standing in self._class:
+            student = standing.result.student
+            for known_by in (student, *self._others.get(student, ())):
+                if (person := listing.find(known_by)) is not None:
+                    pairs.append((rows[person.student], standing))
+                    break
+        return pairs
+
+
+def _agree(one: str, other: str) -> bool:
+    """Whether two names may be one person's; one that is not known may be anybody's."""
+    return not (one and other) or Person("", one).is_called(other)

@@ -1,0 +1,114 @@
+"""A line of JSON a student; and what `export` refuses whatever the format."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+
+import pytest
+
+from autograder import cli
+from tests.exports.conftest import TOTALS
+from tests.exports.test_canvas import refused
+from tests.gradebook.classes import Desk, graded_by_remarks, hand_in, work
+
+
+def lines(path) -> list[dict]:
+    text = path.read_text(encoding="utf-8")
+    assert text.splitlines() == text.split("\n")[:-1]  # no reader finds another line end in it
+    return [json.loads(line, parse_constant=lambda name: pytest.fail(name)) for line in text.splitlines()]
+
+
+def test_it_holds_what_grades_csv_holds(export, graded):
+    code, said, path = export("jsonl", output="grades.jsonl")
+    assert code == 0, said
+    with (graded / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
+        table = {row["student"]: row for row in csv.DictReader(file)}
+    found = {each["student"]: each for each in lines(path)}
+    assert list(found) == sorted(TOTALS)
+    for student, row in table.items():
+        each = found[student]
+        for name in ("score", "bonus", "adjustment", "total", "max_score"):
+            assert each[name] == (float(row[name]) if row[name] else None), (student, name)
+        assert (each["status"], each["class"]) == (row["status"], row["class"])
+        for name, points in each["exercises"].items():
+            written = row[f"exercise:{name}" if name == "total" else name]
+            assert points["score"] == (float(written) if written else None), (student, name)
+    assert found["106"]["exercises"] == {}
+    assert (found["101"]["name"], found["104"]["total"]) == ("李雷", None)
+    assert "6 students, a line each" in said
+
+
+HOSTILE = ['{"a": 1}\n{"student": "x"}', "\u2028\u2029\x85", "\ud800", '"\\', "=cmd()", "NaN", "\x00\x1b[2J"]
+
+
+def test_hostile_names_end_no_line_and_make_no_key(mini_course, export, tmp_path, monkeypatch):
+    graded_by_remarks(monkeypatch)
+    desk = Desk(mini_course)
+    (one,) = desk.read(hand_in(tmp_path / "in", one=work()))
+    submissions = [replace(one, student=f"s{at}", name=name) for at, name in enumerate(HOSTILE)]
+    desk.grade(submissions, tmp_path / "graded")
+    code, said, path = export("jsonl", output="grades.jsonl", folder=tmp_path / "graded")
+    assert code == 0, said
+    found = lines(path)
+    assert [each["student"] for each in found] == [f"s{at}" for at in range(len(HOSTILE))]
+    assert all(len(each) == len(found[0]) for each in found)
+
+
+# --- what any export refuses -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("option", ["--template", "--column"])
+def test_an_option_without_a_use_is_told(export, option):
+    refused(export("jsonl", option, "x"), f"export jsonl: has no use for {option}")
+
+
+def test_a_folder_is_needed_for_a_class_and_for_nothing_else(tmp_path, capsys):
+    for format_ in ("canvas", "moodle", "chaoxing", "jsonl"):
+        assert cli.main(["export", format_, "-o", str(tmp_path / "x")]) == 2
+        assert "of which graded folder?" in capsys.readouterr().err
+    for format_ in ("gradescope", "nbgrader"):
+        assert cli.main(["export", format_, str(tmp_path), "-o", str(tmp_path / "x")]) == 2
+        assert "takes no graded folder" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_folder_that_holds_no_class_is_told(export, tmp_path):
+    refused(export("jsonl", folder=tmp_path), "no class was graded here")
+    refused(export("jsonl", folder=tmp_path / "absent"), "no class was graded here")
+
+
+def test_the_graded_folder_is_the_graders_own(graded, capsys):
+    before = sorted(graded.rglob("*"))
+    for name in ("grades.csv", "results/x.jsonl", "new.jsonl"):
+        assert cli.main(["export", "jsonl", str(graded), "-o", str(graded / name), "--force"]) == 2
+        assert "lies in the graded folder" in capsys.readouterr().err
+    assert sorted(graded.rglob("*")) == before
+
+
+def test_an_output_that_is_no_plain_file_is_left_alone(export, tmp_path):
+    (tmp_path / "out.csv").mkdir()
+    (tmp_path / "link.csv").symlink_to(tmp_path / "elsewhere")
+    for name in ("out.csv", "link.csv"):
+        code, said, _ = export("jsonl", "--force", output=name)
+        assert code == 2
+        assert "so it is not written" in said
+    code, said, _ = export("jsonl", output="link.csv")
+    assert code == 2
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_an_output_that_cannot_be_written_is_one_line(export, tmp_path):
+    (tmp_path / "file").write_text("")
+    code, said, _ = export("jsonl", output="file/out.jsonl")
+    assert (code, said.count("\n")) == (2, 1)
+    assert "cannot be written" in said
+
+
+def test_in_chinese(export, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    code, said, _ = export("chaoxing", output="a.xlsx")
+    assert code == 0
+    assert "“分数”一列填了 4 个总分。" in said
+    assert "2 人没有总分，留空" in said
