@@ -1,8 +1,9 @@
 """What is said of wrong functions that no list of mistakes was made from. Run by hand.
 
     python benchmarks/diagnosis.py [--kind two] [--exercise NAME] [--said] [--sandbox trusted] [--folder DIR]
+    python benchmarks/diagnosis.py --folder tests/data/corpus/fresh_1    what was written to measure on, alone
 
-Grades `tests/data/corpus/` as one class and prints, for each exercise, how many functions got the name of a mistake, a
+Grades `tests/data/corpus/` as one class for each chapter and prints, for each exercise, how many functions got the name of a mistake, a
 symptom, an explained accident, or nothing but the failing test; which wrong ones kept all their marks, which right ones
 did not, and whom else a function cost anything. With `--said` also every message beside the truth, in both languages:
 whether it is so, only a reader can tell.
@@ -24,20 +25,19 @@ sys.path.insert(0, str(ROOT))
 
 from autograder.batch import Job, grade_all  # noqa: E402
 from autograder.batch.hand_ins import hand_ins  # noqa: E402
-from autograder.course.chapter import find_course  # noqa: E402
+from autograder.course.chapter import Chapter  # noqa: E402
 from autograder.machine import cores  # noqa: E402
 from autograder.model import ExerciseResult, Lang, Status, SubmissionResult  # noqa: E402
 from autograder.sandbox.trial import usable_level  # noqa: E402
 from autograder.show.fragment import exercise_fragment  # noqa: E402
-from tests.corpus import FOLDER, Case, cases  # noqa: E402
+from tests.corpus import FOLDER, Case, cases, chapters  # noqa: E402
 
 KINDS = ("one", "two", "right", "misbehaving")
 HOW = ("named", "symptom", "accident", "neutral", "nothing")
 
 
-def graded(found: Sequence[Case], sandbox: str) -> list[SubmissionResult]:
-    """Grade them as a class; the results in the order of the functions."""
-    chapter = find_course(ROOT).chapter("ch01")
+def graded(found: Sequence[Case], chapter: Chapter, sandbox: str) -> list[SubmissionResult]:
+    """Grade one chapter's as a class; the results in the order of the functions."""
     job = Job(chapter.public, chapter.secret, usable_level(sandbox, chapter.assignment.limits))
     with tempfile.TemporaryDirectory() as name:
         for number, case in enumerate(found):
@@ -105,12 +105,14 @@ def main() -> None:
     parser.add_argument("--sandbox", default="auto", choices=["auto", "strong", "standard", "trusted"])
     parser.add_argument("--folder", type=Path, default=FOLDER)
     options = parser.parse_args()
-    found = [
-        case
-        for case in cases(options.folder)
-        if options.kind in (None, case.kind) and options.exercise in (None, case.exercise)
-    ]
-    pairs = list(zip(found, graded(found, options.sandbox), strict=True))
+    pairs = []
+    for chapter in chapters():
+        found = [
+            case
+            for case in cases(options.folder, chapter)
+            if options.kind in (None, case.kind) and options.exercise in (None, case.exercise)
+        ]
+        pairs += zip(found, graded(found, chapter, options.sandbox) if found else (), strict=True)
     for case, result in pairs:
         if options.said:
             print_said(case, result)

@@ -2,7 +2,8 @@
 
 `data/corpus/` holds them as text: a line `#: exercise: truth`, then the function and what it needs. One mistake each in
 the files that are named after exercises, two in `two.py` (truths joined by ` + `), none in `right.py`; `misbehaving.py`
-holds what answers differently each time, keeps state, is slow, raises at times, or never ends.
+holds what answers differently each time, keeps state, is slow, raises at times, or never ends. A folder within holds
+what was written to measure on, before anybody had looked at what is said of it; of all chapters that there are.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.authoring.demo import answers
-from autograder.course.chapter import Chapter
+from autograder.course.chapter import Chapter, find_course
 from autograder.intake.blocks import split
 
+ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path(__file__).parent / "data" / "corpus"
 _MARK = "#: "
+_COURSES = {"ch01": ROOT, "qkv": ROOT / "tests/data/qkv_course", "mini": ROOT / "tests/data/mini_course"}
 _APART = ("two", "right", "misbehaving")
 
 
@@ -39,9 +42,22 @@ class Case:
         return "\n\n".join(["import math\nimport numpy as np\n", self.source, *rest])
 
 
-def cases(folder: Path = FOLDER) -> Iterator[Case]:
-    """Yield the corpus in the order of its files."""
-    for path in sorted(folder.glob("*.py")):
+def chapters() -> Iterator[Chapter]:
+    """Yield the chapters that the corpus has functions of."""
+    return (find_course(folder).chapter(name) for name, folder in _COURSES.items())
+
+
+def cases(folder: Path = FOLDER, chapter: Chapter | None = None) -> Iterator[Case]:
+    """Yield the corpus in the order of its files; of one chapter, where one is given."""
+    return (each for each in _all(folder) if chapter is None or each.exercise in _exercises(chapter))
+
+
+def _exercises(chapter: Chapter) -> set[str]:
+    return {exercise.name for exercise in chapter.assignment.exercises}
+
+
+def _all(folder: Path) -> Iterator[Case]:
+    for path in sorted(folder.rglob("*.py")):
         kind = path.stem if path.stem in _APART else "one"
         for part in f"\n{path.read_text(encoding='utf-8')}".split(f"\n{_MARK}")[1:]:
             head, _, source = part.partition("\n")

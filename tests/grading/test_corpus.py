@@ -22,7 +22,7 @@ from tests.samples import LEVEL, ROOT, by_name, needs_cage, submission
 BENCH = runpy.run_path(str(ROOT / "benchmarks/diagnosis.py"))
 
 CHAPTER = find_course(ROOT).chapter("ch01")
-CORPUS = list(cases())
+CORPUS = list(cases(chapter=CHAPTER))
 LIMITS = Limits(call_cpu_s=0.5, exercise_wall_s=6, load_wall_s=6)
 
 
@@ -77,7 +77,7 @@ def test_what_misbehaves_costs_its_own_exercise_alone(grader: Grader, case: Case
 def test_the_bench_grades_and_tells() -> None:
     """Each function's own result, in the order of the functions, and what was said of it in both languages."""
     wrong, right = (next(case for case in CORPUS if case.kind == kind) for kind in ("one", "right"))
-    found = BENCH["graded"]([wrong, right], LEVEL)
+    found = BENCH["graded"]([wrong, right], CHAPTER, LEVEL)
     rows = [BENCH["row"](case, result) for case, result in zip((wrong, right), found, strict=True)]
     assert [BENCH["how"](each) == "nothing" for each in rows] == [False, True]
     assert BENCH["told"](rows[0], "en") != BENCH["told"](rows[0], "zh")
