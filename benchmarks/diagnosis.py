@@ -3,10 +3,10 @@
     python benchmarks/diagnosis.py [--kind two] [--exercise NAME] [--said] [--sandbox trusted] [--folder DIR]
     python benchmarks/diagnosis.py --folder tests/data/corpus/fresh_1    what was written to measure on, alone
 
-Grades `tests/data/corpus/` as one class for each chapter and prints, for each exercise, how many functions got the name of a mistake, a
-symptom, an explained accident, or nothing but the failing test; which wrong ones kept all their marks, which right ones
-did not, and whom else a function cost anything. With `--said` also every message beside the truth, in both languages:
-whether it is so, only a reader can tell.
+Grades `tests/data/corpus/` as one class for each chapter and prints, for each exercise, how many functions got the name
+of a mistake, a symptom, an explained accident, or nothing but the failing test; which wrong ones kept all their marks,
+which right ones did not, and whom else a function cost anything. With `--said` also every message beside the truth, in
+both languages: whether it is so, only a reader can tell.
 """
 
 from __future__ import annotations

@@ -184,17 +184,23 @@ def telling(seen: Observed) -> int:
 def example(seen: Observed) -> Note:
     """Tell what the telling call gives, and what it should."""
     number = telling(seen)
-    mine, right = seen.results[number], seen.calls[number].result
-    call = written(seen, number)
+    mine, call = seen.results[number], seen.calls[number]
+    if isinstance(call.result, Raised) or not isinstance(mine, Returned):
+        return ending(seen, number)
+    return _difference(written(seen, number), mine.value, call.value)
+
+
+def ending(seen: Observed, number: int) -> Note:
+    """Tell how a call ends that should raise, or that raises and should not."""
+    mine, right, call = seen.results[number], seen.calls[number].result, written(seen, number)
     if isinstance(right, Raised):
-        got = show(mine.value) if isinstance(mine, Returned) else _ended(mine)
+        got = show(mine.value) if isinstance(mine, Returned) else ended(mine)
         return note("seen.not_raised", call=call, got=got, error=right.type)
-    if not isinstance(mine, Returned):
-        return note("seen.raised", call=call, error=_ended(mine))
-    return _difference(call, mine.value, seen.calls[number].value)
+    return note("seen.raised", call=call, error=ended(mine))
 
 
-def _ended(result: CallResult) -> str | Note:
+def ended(result: CallResult) -> str | Note:
+    """Return in a word how a call ended that gave no value."""
     return result.type if isinstance(result, Raised) else note(f"statuses.{result.status}")
 
 
@@ -235,7 +241,7 @@ def _written(value: Any, digits: int) -> str:
 
 
 def changed_input(seen: Observed) -> Note:
-    """Tell which argument a call leaves in another state, where all results are right."""
+    """Tell which argument a call leaves in another state."""
     number = min(seen.changed, key=lambda each: len(written(seen, each)))
     call, result = seen.calls[number], seen.results[number]
     assert isinstance(result, Answered)
@@ -245,7 +251,8 @@ def changed_input(seen: Observed) -> Note:
     before, now = (*call.args, *call.kwargs.values()), (*after[0], *after[1].values())
     place = next(place for place, pair in enumerate(zip(before, now, strict=True)) if not same(*pair))
     told = show(before[place]), show(now[place])
-    return note("seen.changed", call=written(seen, number), name=names[place], before=told[0], now=told[1])
+    facts = {"call": written(seen, number), "name": names[place], "before": told[0], "now": told[1]}
+    return note("seen.changed", is_right=not seen.wrong, **facts)
 
 
 def key_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bytes:

@@ -18,7 +18,7 @@ from autograder.diagnosis.calls import Observed, changed_input, example, typed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.fingerprints import Fingerprints, laws_of, shortened
 from autograder.diagnosis.probes import Probes
-from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, whole
+from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
 from autograder.diagnosis.symptoms.known import dressed
 from autograder.model import (
     NO_TEXT,
@@ -30,6 +30,7 @@ from autograder.model import (
     Explanation,
     Item,
     Note,
+    Parameter,
     Raised,
     Read,
     Returned,
@@ -86,17 +87,18 @@ class Diagnostician:
         if failed is None:
             return None
         if failed.status in _NOTHING_TO_COMPARE:
-            means = _misspelt(exercise.name, submission) if failed.status is Status.MISSING else NO_TEXT
-            return Diagnosis(Explanation(failed.message, means, _AFTER.get(failed.status, _look(exercise))))
+            if failed.status is Status.MISSING:
+                return Diagnosis(_absent(exercise.name, failed.message, submission))
+            return Diagnosis(Explanation(failed.message, next=_AFTER.get(failed.status, _look(exercise))))
         prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call)
         # The last first: what is kept from one call to the next shows where their order is another.
         results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
         seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)
-        found = _divergence(prints, results, asking)
+        found = _divergence(prints, results, asking)  # before other probes have used up the budget
         explained = _explained(prints, seen, in_words=failed.status is not Status.FAILED)
+        if (told := _told_call(explained)) and (found is None or found.call != told):
+            found = _divergence(prints, results, asking, told)
         said = _said(failed)
-        if explained is not None and explained.symptom == "shape_only":  # the test tells it better
-            explained = replace(explained, explanation=replace(explained.explanation, seen=said))
         if explained is None:
             after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
             seen_of = NO_TEXT if found is not None and _first(said) in _OF_VALUES else said
@@ -116,19 +118,39 @@ def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagn
         return Diagnosis(_truly_wrapped(seen) or explanation, name)
     if in_words:
         return None
-    if seen.changed and not seen.wrong:
-        return _seen(changed_input(seen))
+    changed = _seen(changed_input(seen)) if seen.changed else None
+    if not seen.wrong:
+        return changed
     if (found := fact(seen)) is not None:
-        return _seen(found)
+        return _and(_seen(found), changed)
     if (both := dressed(prints, seen)) is not None:
-        return both
+        return _and(both, changed)
     found = fact(seen, LAST)
-    return None if found is None else _seen(found)
+    return changed if found is None else _and(_seen(found), changed)
+
+
+def _and(first: Diagnosis, second: Diagnosis | None) -> Diagnosis:
+    """Say two things that are seen: of the values, and of what the calls leave behind."""
+    if second is None:
+        return first
+    both = note("seen.two", first=first.explanation.seen, second=second.explanation.seen)
+    return replace(first, explanation=replace(first.explanation, seen=both))
+
+
+def _told_call(explained: Diagnosis | None) -> Parameter:
+    """Return the call that what is seen tells of; nothing where it tells of all."""
+    said: Parameter = explained.explanation.seen if explained is not None else None
+    while isinstance(said, Note):
+        facts = dict(said.parameters)
+        if "call" in facts:
+            return facts["call"]
+        said = facts.get("fact", facts.get("first"))
+    return ""
 
 
 def _truly_wrapped(seen: Observed) -> Explanation | None:
     """Tell what a number comes back in where that is no list: a tuple or an array is the same to a name alone."""
-    found = whole.shape(seen)
+    found = shapes.rearranged(seen)
     if found is None or found.code != "seen.wrapped" or found["kind"] == note("seen.around_list"):
         return None
     return Explanation(note("seen.both", fact=found, example=example(seen)), next=look(found))
@@ -187,8 +209,13 @@ def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
 # --- where the numbers part --------------------------------------------------------------------------------
 
 
-def _divergence(prints: Fingerprints, results: Sequence[CallResult], probes: Probes) -> Divergence | None:
-    """Show one of the calls whose value is wrong: of those read step by step the first step at which it is."""
+def _divergence(
+    prints: Fingerprints, results: Sequence[CallResult], probes: Probes, told: Parameter = ""
+) -> Divergence | None:
+    """Show one of the calls whose value is wrong: of those read step by step the first step at which it is.
+
+    told: the call that is told of already, as it can be typed; it is shown where it is one of them.
+    """
     wrong = {
         number: result.value
         for number, (each, result) in enumerate(zip(prints.calls, results, strict=True))
@@ -198,12 +225,13 @@ def _divergence(prints: Fingerprints, results: Sequence[CallResult], probes: Pro
     }
     if not wrong:
         return None
+    told_of = [number for number in wrong if typed(prints.calls[number]) == told]
     if prints.steps is not None:
-        best = min(wrong, key=lambda number: abs(len(prints.prefixes[number]) - _GOOD_STEPS))
+        best = min(told_of or wrong, key=lambda number: abs(len(prints.prefixes[number]) - _GOOD_STEPS))
         if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], probes)) is not None:
             return found
     else:
-        best = min(wrong, key=lambda number: len(typed(prints.calls[number])))
+        best = min(told_of or wrong, key=lambda number: len(typed(prints.calls[number])))
     each = prints.calls[best]
     return _beside(each, wrong[best])
 
@@ -251,12 +279,14 @@ def _shown(value: Any) -> float | str:
     return show(value) if isinstance(number, Difference) else number
 
 
-def _misspelt(name: str, submission: Read) -> Said:
-    """Return a hint at a misspelt name, or nothing."""
+def _absent(name: str, told: Said, submission: Read) -> Explanation:
+    """Tell that a function is not there, and which may be it under another name."""
     blocks = sorted(submission.blocks, key=lambda block: block.kind is not BlockKind.DEFINITION)
     names = dict.fromkeys(known for block in blocks for known in block.names if known != name)
     found = near(name, names, cutoff=0.7)
-    return NO_TEXT if found is None else note("diagnosis.misspelt", name=found)
+    if found is None:
+        return Explanation(told, next=note("diagnosis.take_the_stub", name=name))
+    return Explanation(told, note("diagnosis.misspelt", name=found), note("diagnosis.rename", name=found, right=name))
 
 
 def _look(exercise: Exercise) -> Note:

@@ -5,13 +5,14 @@ Python's own messages are English and change from version to version; the usual 
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import unicodedata
 
 from autograder.bounds.clipping import clip
 from autograder.intake.grammar import needed_python
-from autograder.intake.parsing import TooLong, defined_name
+from autograder.intake.parsing import TooLong, defined_name, parse
 from autograder.model import Note, Place, note
 
 # What input methods and web pages put where Python wants ASCII.
@@ -40,6 +41,8 @@ _BLANKS = {
     "\u2009": note("code.thin_space"),
     "\u202f": note("code.narrow_space"),
 }
+_TRIPLE = re.compile("\"\"\"|'''")
+_LAST = 2  # triple quotes before an error that may be one pair too many
 _INVALID = re.compile(r"invalid (?:non-printable )?character (?:'.*' )?\(?U\+([0-9A-F]+)")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 _REASONS = {  # what Python's message holds; its groups are the parameters a and b
@@ -73,7 +76,21 @@ def found_at(piece: str, error: Exception) -> tuple[int, int, Note]:
     if isinstance(error, SyntaxError) and (needed := needed_python(piece)) is not None:
         wanted, here = (".".join(map(str, version[:2])) for version in (needed, sys.version_info))
         return line, column, note("code.too_new", wanted=wanted, here=here)
-    return _odd_character(piece, error, line, column) or (line, column, _reason(error))
+    found = _closed_early(piece, line) or _odd_character(piece, error, line, column)
+    return found or (line, column, _reason(error))
+
+
+def _closed_early(piece: str, line: int) -> tuple[int, int, Note] | None:
+    """Return (line, column, why) of the quotes that end a docstring too early: without them the piece parses."""
+    quotes = [each for each in _TRIPLE.finditer(piece) if piece.count("\n", 0, each.start()) < line]
+    if len(_TRIPLE.findall(piece)) % 2 == 0:
+        return None
+    for each in quotes[: -_LAST - 1 : -1]:
+        if isinstance(parse(piece[: each.start()] + piece[each.end() :]), ast.Module):
+            begin = piece.rfind("\n", 0, each.start()) + 1
+            before = piece.count("\n", 0, each.start())
+            return before + 1, each.start() - begin + 1, note("code.closed_early", quotes=each[0])
+    return None
 
 
 def refusal(piece: str, error: Exception, offset: int, cell: int | None) -> Note:

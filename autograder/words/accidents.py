@@ -5,6 +5,7 @@ WORDS = {
         "{call} 没有算完{at:?，停在{at}}{within:?（函数 {within} 里）}：{type}{text:?: {text}}",
         "{call} stopped{at:? at {at}}{within:? in {within}}: {type}{text:?: {text}}",
     ),
+    "lost": ("{call} 没有算完。{ended:.}", "{call} did not come back. {ended:.}"),
     "then_again": (
         "看{at}{caller:?，也看{caller}传给了它什么}，改好以后再试这个调用",
         "Look at {at}{caller:?, and at what {caller} passes to it}, then try this call again",
@@ -48,6 +49,10 @@ WORDS = {
     "array_append": (
         "{what} 是数组，数组没有 {name}：可以先放进列表，最后用 np.array 变成数组",
         "{what} is an array and has no {name}: collect in a list, and make it an array at the end with np.array",
+    ),
+    "only_a_list": (
+        "{what} 在这里是{kind}，没有 {name}，列表才有：先有一个空列表 []，再往里面加",
+        "{what} is {kind} here; only a list has {name}: begin with an empty list, [], and add to that",
     ),
     "list_no_array": (
         "{what} 是{kind}，没有 {name}，数组才有：np.array({what}) 可以得到数组",
@@ -97,6 +102,16 @@ WORDS = {
         "{function} 的形状是一个元组，要多一层括号：{function}((..., ...))",
         "{function} takes the shape as one tuple, in brackets of its own: {function}((..., ...))",
     ),
+    "place_of_result": (
+        "{function} 只算{count:一个值|两个值}，多出来的一个被当成存放结果的地方：两个值之间要写运算符，例如 +",
+        "{function} works on {count:one value|two values}; one more is taken for the place of the result: "
+        "write an operator between the two, as +",
+    ),
+    "taken_for_axis": (
+        "{function} 的第二个参数是 axis，{what} 被当成了 axis：几个值要先相加，或者放进一个列表",
+        "the second argument of {function} is the axis, and {what} is taken for it: add the values first, or put them "
+        "into one list",
+    ),
     "loop_over_length": (
         "len(...) 是一个数，不能一项一项地取；要数着下标走，写 range(len(...))",
         "len(...) is one number and has no items to go through; range(len(...)) counts them",
@@ -114,8 +129,8 @@ WORDS = {
         "{what} is one number here and has no items to take with square brackets",
     ),
     "fixed_tuple": (
-        "{what} 是元组，它的项不能改：要改就用列表或数组",
-        "{what} is a tuple, whose items cannot be changed: use a list or an array",
+        "{what} 是元组，它的项不能改：先用 list({what}) 抄一份，改抄来的那份",
+        "{what} is a tuple, whose items cannot be changed: make a copy with list({what}) and change that",
     ),
     "list_of_two": (
         "{what} 是{kind}，一次只能用一个下标；像 [i, j] 这样的写法只有数组可以",
@@ -130,6 +145,10 @@ WORDS = {
     "no_such_keyword": (
         "{function} 没有叫 {name} 的参数{near:?，是不是 {near}？}{near:!；它的参数是 {parameters}}",
         "{function} has no parameter {name}{near:?: is {near} meant?}{near:!; it has {parameters}}",
+    ),
+    "self_is_there": (
+        "{function} 的第一个参数叫 self，那是类里的方法才有的：把它去掉",
+        "The first parameter of {function} is self, which belongs to the methods of a class: take it out",
     ),
     "too_many": (
         "{function} 的参数是{parameters:? {parameters}}{parameters:!空的}，这里却传了 {count} 个",
@@ -171,6 +190,10 @@ WORDS = {
         "{what} has no such index{count:?: it has {count} items, and the last index is one less}"
         "{value:?; {value} is used here}",
     ),
+    "no_key": (
+        "字典 {what} 里没有 {key} 这个键：取之前要先放进去",
+        "The dict {what} has no key {key}: it has to be put there before it is taken",
+    ),
     "too_many_indices": (
         "{what} 是 {dimensions} 维的，这里用了 {count} 个下标",
         "{what} has {dimensions} {dimensions:dimension|dimensions}, and {count} {count:index is|indices are} used here",
@@ -180,6 +203,15 @@ WORDS = {
     "endless": (
         "{function} 一层层地调用自己，没有停下来：什么时候不再调用？",
         "{function} calls itself again and again: when is it to stop?",
+    ),
+    "endless_loop": (
+        "第 {line} 行的循环在 {test} 成立时一直走，而循环里没有什么会改变{names:? {names}}{names:!它}，所以停不下来",
+        "The loop at line {line} goes on while {test}, and nothing in it changes {names}{names:!that}: it never ends",
+    ),
+    "growing_loop": (
+        "第 {line} 行的循环一项一项地走 {name}，又往 {name} 里加东西，所以走不到头：加到另一个列表里",
+        "The loop at line {line} goes through {name} and adds to {name} as well, so it never comes to its end: "
+        "add to another list",
     ),
     "own_raise": ("这个错误是你自己写的 raise 抛出的", "Your own raise raised this"),
     "own_assert": ("你自己写的 assert 在这里不成立", "Your own assert does not hold here"),

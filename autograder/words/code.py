@@ -50,6 +50,10 @@ WORDS = {
     "open_bracket": ("括号 {a} 没有闭合", "the bracket {a} is never closed"),
     "one_too_many": ("多了一个 {a}", "there is one {a} too many"),
     "other_bracket": ("{b} 与 {a} 不配对", "{b} is closed by {a}"),
+    "closed_early": (
+        "docstring 在这里的 {quotes} 就结束了，后面的文字被当成了代码；去掉这里的 {quotes}",
+        "the docstring ends at this {quotes}, and what follows is read as code; take this {quotes} out",
+    ),
     "open_text": ("三引号字符串没有结束", "a triple-quoted string has no end"),
     "open_quote": ("字符串没有结束的引号", "a string has no closing quote"),
     "python_2": ("{a} 要加括号（这是 Python 2 的写法）", "{a} needs parentheses (this is Python 2)"),

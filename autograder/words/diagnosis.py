@@ -2,5 +2,10 @@
 
 WORDS = {
     "misspelt": ("文件里有 {name}，是不是写错了名字？", "There is {name}: is it the name misspelt?"),
+    "rename": ("把 {name} 改名为 {right}，再检查一次。", "Rename {name} to {right}, and check again."),
+    "take_the_stub": (
+        "从骨架代码里的 def {name} 这一行开始写，放在最外层，不要缩进。",
+        "Begin with the line def {name} of the stub, at the left margin.",
+    ),
     "read_again": ("再读一读{section}。", "Read {section} again."),
 }

@@ -27,6 +27,34 @@ WORDS = {
         "对照 docstring 里的“返回”：要一个数，还是几个数？",
         'Compare with "Returns" in the docstring: one number, or several?',
     ),
+    "shapes": (
+        "对照 docstring 里的“返回”，再把每一步之后的形状打印出来：从哪一步起不对了？",
+        'Compare with "Returns" in the docstring, then print the shape after each step: where does it part?',
+    ),
+    "raise": (
+        "哪些输入应当报错？看 docstring，在算之前先检查。",
+        "Which inputs are to be refused? See the docstring, and check before anything is computed.",
+    ),
+    "no_number": (
+        "0 除以 0 得到 nan，别的数除以 0、或者数太大，得到 inf：这个调用里，哪一行是这样？",
+        "0 divided by 0 is nan; another number divided by 0, or one too large, is inf: which line does that here?",
+    ),
+    "argument": (
+        "函数返回的是不是算出来的那个值？从 return 往回看。",
+        "Is it the computed value that is returned? Go back from the return.",
+    ),
+    "near": (
+        "哪一步是近似的？能不能照公式直接算？",
+        "Which step is approximate? Can the formula be computed as it stands?",
+    ),
+    "largest": (
+        "用手算出这两个位置的分值，再打印出来对照。",
+        "Work out by hand what decides between these two places, and compare with a print.",
+    ),
+    "more_items": (
+        "第二步和第一步有什么不同？用两项的输入手算一遍。",
+        "How does the second step differ from the first? Work it out by hand with two items.",
+    ),
     "last_step": (
         "有没有哪一步把正确的值变成了这样？还是一开始就用了别的算法？",
         "Is there a step that turns the right value into this? Or is it computed in another way from the start?",

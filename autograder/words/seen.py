@@ -16,13 +16,32 @@ WORDS = {
         "数是对的，形状却是 {found}，应为 {wanted}",
         "The numbers are right, but the shape is {found} instead of {wanted}",
     ),
-    "shape_only": ("形状不对：得到的是{found}，应为{wanted}", "Another shape comes back: {found} instead of {wanted}"),
-    "shape_is": ("形状为 {shape} 的数组", "an array of shape {shape}"),
+    "shape_only": (
+        "形状不对：{call} 得到的是{found}，应为{wanted}{like:?。每次得到的{like}}",
+        "Another shape comes back: {call} gives {found} instead of {wanted}{like:?. At every call {like}}",
+    ),
+    "shape_is": ("形状为 {shape} 的{kind}", "{kind} of shape {shape}"),
+    "shape_of": ("形状都和 {name} 一样", "it is the shape of {name}"),
+    "length_of": ("项数都和 {name} 一样", "there are as many items as in {name}"),
+    "shape_turned": ("形状都和转置的 {name} 一样", "it is the shape of {name}, transposed"),
     "one_number_alone": ("一个数", "one number"),
     "constant": (
         "你的函数总是返回 {value}，不管传入什么",
         "Your function always returns {value}, whatever is passed in",
     ),
+    "constant_but": (
+        "测试里的每个调用，得到的都是 {value}；可是 {call} 得到 {other}",
+        "All calls of the tests give {value}, though {call} gives {other}",
+    ),
+    "none_at": (
+        "{size} 个调用里有 {count} 个得到 None，例如 {call}{rest:?；其余的都对}",
+        "{count} of {size} calls {count:gives|give} None, as {call} does{rest:?; all others are right}",
+    ),
+    "not_finite": (
+        "{call} 得到 {got}，里面有 {value}，不是普通的数{rest:?；别的数都对}",
+        "{call} gives {got}, and {value} is no finite number{rest:?; all other numbers are right}",
+    ),
+    "is_argument": ("你的每个结果，正好就是{what}", "Each of your results is just {what}"),
     "one_number_everywhere": (
         "得到的每一个数都是 {value}，不管传入什么",
         "Every number that comes back is {value}, whatever is passed in",
@@ -212,6 +231,11 @@ WORDS = {
         "一步一步看，你的结果符合从 h = {start} 开始的 h ← {law}；应当从 0 开始，h ← {right}",
         "Read step by step, your results follow h ← {law} from h = {start} on; it should be h ← {right}, from 0 on",
     ),
+    "step_law_later": (
+        "从第二步起，你的结果符合 h ← {law}，第一步却不是这样；每一步都应当是 h ← {right}",
+        "From the second step on your results follow h ← {law}, and the first step does not; "
+        "each should be h ← {right}",
+    ),
     "item_weights": (
         "在 {call} 里，{name} 各项所占的权重是 {yours}，应为 {right}",
         "In {call} the items of {name} count {yours}; it should be {right}",
@@ -238,6 +262,10 @@ WORDS = {
     "proportional": (
         "{name} 加倍，你的结果也正好加倍",
         "With {name} doubled your result doubles exactly, and should not",
+    ),
+    "inverse": (
+        "{name} 加倍，你的结果反而减半",
+        "With {name} doubled your result is halved, and should not",
     ),
     "not_proportional": (
         "{name} 加倍，结果本来也应当加倍；你的函数不是这样，例如 {call}",
@@ -266,6 +294,15 @@ WORDS = {
     "right_not_first": ("每个结果都只有第一项不对", "Of each result the first item alone is wrong"),
     "right_not_last": ("每个结果都只有最后一项不对", "Of each result the last item alone is wrong"),
     "zeros": ("有 {count} 处得到的是 0，那里不应当是 0", "0 comes back in {count} places where it should not"),
+    "no_zeros": (
+        "有 {count} 处应当是 0，得到的却不是",
+        "In {count} places where 0 is right another number comes back",
+    ),
+    "largest_elsewhere": (
+        "{size} 个结果里有 {count} 个，最大的数不在该在的位置：{call} 里它的下标是 [{found}]，应为 [{wanted}]",
+        "In {count} of {size} results the largest number stands in another place: with {call} at index [{found}], "
+        "which should be [{wanted}]",
+    ),
     "right_until": (
         "在 {calls} 个不对的短调用里都是这样：{name} 读到第 {count} 项都对，读到第 {next} 项就不对了",
         "In {calls} short calls that are wrong: right up to item {count} of {name}, and wrong after item {next}",
@@ -296,6 +333,18 @@ WORDS = {
         "凡是不对的数，都偏小{only:?；只有 {name} = {only} 时是对的}",
         "All numbers that are off are too small{only:?; only at {name} = {only} it is right}",
     ),
+    "close": (
+        "每个数都离正确值不远，最多差 {percent}%，可是不够准",
+        "Every number is near the right one, within {percent}%, but not near enough",
+    ),
+    "right_at": (
+        "{name} 是 {right} 时对，是 {wrong} 时不对",
+        "Right where {name} is {right}, wrong where it is {wrong}",
+    ),
+    "first_right": (
+        "不对的调用里，{name} 只留第一项时结果都对（试了 {count} 个），后面的项加上才不对",
+        "With the first item of {name} alone each of {count} wrong calls comes out right; later items make it wrong",
+    ),
     "first_wrong": (
         "{name} 只有一项时就已经不对：{call} 得到 {got}，应为 {right}",
         "A single item of {name} already comes out wrong: {call} gives {got} instead of {right}",
@@ -319,9 +368,10 @@ WORDS = {
     "raised": ("{call} 报 {error}", "{call} raises {error}"),
     "not_raised": ("{call} 得到 {got}，应当报 {error}", "{call} gives {got}, where {error} is to be raised"),
     "changed": (
-        "结果是对的，但 {call} 之后，{name} 从 {before} 变成了 {now}",
-        "The result is right, but {call} turns {name} from {before} into {now}",
+        "{is_right:?结果是对的，但 }{call} 之后，{name} 从 {before} 变成了 {now}",
+        "{is_right:?The result is right, but }{call} turns {name} from {before} into {now}",
     ),
+    "two": ("{first}另外，{second}", "{first} Besides, {second}"),
     "both": ("{fact}：{example}。", "{fact}: {example}."),
     "one": ("{fact}。", "{fact}."),
 }

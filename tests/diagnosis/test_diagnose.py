@@ -179,10 +179,10 @@ def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, 
             "def double(x):\n    import os\n    os._exit(0)\n",
             "The call ended the whole program.",
         ),
-        ("def double(x):\n    return None\n", "None came back: does the function lack a return?"),
+        ("def double(x):\n    return None\n", "None came back at every call."),
         (
             "def double(x):\n    return 'six'\n",
-            "A value of type str came back; a number is needed.",
+            "A text comes back, no number.",
         ),
         ("def double(x):\n    return x['a']\n", "TypeError"),
     ],
@@ -315,3 +315,29 @@ def test_of_a_small_array_all_is_shown_and_of_a_large_one_where_it_begins_to_dif
     assert say(sentence(found), "en") == "f(1) gives (0, 1, 2.5); it should be [0, 1, 2]"
     assert [(item.yours, item.right) for item in found.items] == [(0.0, 0.0), (1.0, 1.0), (2.5, 2.0)]
     assert _beside(RecordedCall("f", (1,), {}, Returned(right[:3])), 2.0).items == ()
+
+
+def test_a_function_that_is_not_there_is_told_what_to_do_about_it(mini_grader):
+    """Renamed, where something like it stands there; else begun."""
+    found = diagnosis(mini_grader, "double", double="def duoble(x):\n    return 2 * x\n")
+    assert say(found.explanation.next, "en") == "Rename duoble to double, and check again."
+    found = diagnosis(mini_grader, "double", double="answer = 42\n")
+    assert say(found.explanation.next, "en") == "Begin with the line def double of the stub, at the left margin."
+
+
+IN_PLACE = """
+def attend_all(queries, keys, values):
+    for i in range(len(queries)):
+        queries[i] = context_vector(queries[i], keys, values)
+    return queries
+"""
+
+
+@needs_cage
+def test_a_result_that_is_written_into_an_argument_is_told_by_what_is_seen(ch01_grader):
+    """Both things that are seen, each with its call; the call that is shown is the one that is told of."""
+    found = diagnosis(ch01_grader, "attend_all", attend_all=IN_PLACE)
+    seen = say(found.explanation.seen, "en")
+    assert "At every call it is the shape of queries. Besides, attend_all(np.array([[2.0, -1.0]])" in seen
+    assert "turns queries from [[2, -1]] into [[1.55828, 1.55828]]" in seen
+    assert found.divergence.call in seen

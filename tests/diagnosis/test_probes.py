@@ -130,7 +130,9 @@ CASES = {
     "a state on the way": (right_rnn, lambda seq, a=0.9, b=0.5: max(rnn(seq[: n + 1], a, b) for n in range(len(seq))), SEQS, {"steps": "seq"}, "Each of your results is exactly the largest of the right states"),
     "another activation": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, np.arctan), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← arctan(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
     "a bias": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, more=0.1), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← tanh(0.9·h + 0.5·x + 0.1); it should be h ← tanh(0.9·h + 0.5·x)"),
-    "another first step": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[1:], -a, b, h=seq[0]), SEQS, {"steps": "seq", "laws": ("step seq",)}, "A single item of seq already comes out wrong: f([1.0]) gives 1 instead of 0.4621"),
+    "another first step": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[1:], -a, b, h=seq[0]), SEQS, {"steps": "seq", "laws": ("step seq",)}, "From the second step on your results follow h ← tanh(-0.9·h + 0.5·x), and the first step does not; each should be h ← tanh(0.9·h + 0.5·x)"),
+    "another start, squashed": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: max(z, 0)), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← relu(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
+    "a sum, wrong at the second item": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + a * b * sum(max(x, 0) for x in seq[1:]), SEQS, {"steps": "seq"}, "With the first item of seq alone each of 4 wrong calls comes out right; later items make it wrong"),
     "a start": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, h=0.3), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Each step follows h ← tanh(0.9·h + 0.5·x), but as if h started at 0.3 and not at 0"),
     "sharpness": (softmax, shares(lambda q: 0.7), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times 0.7"),
     "sharpness that is a norm": (softmax, shares(lambda q: np.linalg.norm(q)), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times the norm of query"),
@@ -142,6 +144,14 @@ CASES = {
     "one side": (slope, lambda z: np.where(np.asarray(z) < 0, 0.3 * z, slope(z)), Z, {"laws": ("elementwise z",)}, "Wrong wherever z is negative, right everywhere else"),
     "even": (softmax, lambda q, k: (s := (k @ q) ** 2) / s.sum(), KEYS, {}, "With the sign of query turned round your result stays the same, and should not"),
     "no squashing": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: np.round(1.01 * z, 9)), SEQS, {}, "With seq doubled your result doubles exactly, and should not"),
+    "a feature of the argument": (first, lambda seq, alpha=0.6: alpha * len(seq) / alpha, FIRST, {}, "Each of your results is just the length of seq"),
+    "nan in one place": (slope, lambda z: slope(z) * np.where(np.asarray(z) == 0, np.nan, 1), Z, {}, "f(np.array([0.0, 0.5, -1.0])) gives [nan, 0.786448, 0.419974], and nan is no finite number; all other numbers are right"),
+    "inf among others": (softmax, lambda q, k: np.exp(k @ q) / np.exp(k @ q)[1:].sum(), (*KEYS, (np.array([1.0]), np.array([[0.5]]))), {}, "f(np.array([1.0]), np.array([[0.5]])) gives [inf], and inf is no finite number"),
+    "None at times": (first, lambda seq, alpha=0.6: alpha * seq[0] if seq[0] > 0 else None, FIRST, {}, "1 of 5 calls gives None, as f([-2.0, 1.0], 0.9) does; all others are right"),
+    "the largest elsewhere": (softmax, lambda q, k: np.roll(softmax(q, k), 1) + 0.01 * k[:, 0], KEYS, {}, "In 3 of 3 results the largest number stands in another place: with f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) at index [2], which should be [1]"),
+    "near": (slope, lambda z: (np.tanh(np.asarray(z) + 0.05) - np.tanh(z)) / 0.05, Z, {}, "Every number is near the right one, within 4.7%, but not near enough"),
+    "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3), Z, {"laws": ("elementwise z",)}, "Right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
+    "halved": (lambda x, k: x * k, lambda x, k: np.sin(x) / k, ((1.0, 2.0), (3.0, 0.5), (2.0, 4.0), (-1.0, 5.0)), {}, "With k doubled your result is halved, and should not"),
     "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives -0.4161, which does not lie between 0 and 1"),
 }  # fmt: skip
 
@@ -171,6 +181,23 @@ def test_none_of_them_fits_by_chance(case):
     ]
     assert fact(observed(right, wrong, calls, **more), equations) is None
     assert fact(observed(right, right, calls, **more)) is None
+
+
+def test_of_first_steps_that_say_nothing_of_a_start_nothing_is_said():
+    """Where each first state is 0 by the law itself, any start would do: it is not told that the first step is another."""
+    relu = lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: max(z, 0), h=0.2)  # noqa: E731
+    calls = tuple(([-1.0, *rest],) for rest in ([2.0, 0.5, 1.0], [0.3, -0.1, 2.0], [1.5, 0.7, 0.4], [0.2, 0.9, 0.6]))
+    found = fact(observed(right_rnn, relu, calls, steps="seq", laws=("step seq",)))
+    assert found is not None
+    assert found.code == "seen.step_law"
+
+
+def test_one_answer_to_all_calls_is_told_as_far_as_other_inputs_bear_it_out():
+    """`always` is said where nothing that was tried gives anything else."""
+    never = fact(observed(first, lambda seq, alpha=0.6: 0, FIRST))
+    assert never == note("seen.constant", value="0")
+    whole = fact(observed(first, lambda seq, alpha=0.6: int(alpha) * seq[0], FIRST))
+    assert say(whole, "en") == "All calls of the tests give 0, though f([1.0, 3.0], alpha=1.2) gives 1"
 
 
 def test_a_table_of_answers_is_told_only_where_other_inputs_give_them_too():

@@ -94,6 +94,29 @@ def test_as_many_digits_are_shown_as_it_takes_to_see_the_difference():
     assert "f(1.0) gives 0.3334 instead of 0.3333." in found.en
 
 
+def turned(x, y):
+    return np.outer(y, x)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda x, y: np.zeros_like(x), "gives an array of shape (1,) instead of an array of shape (2, 1). At every call there are as many items as in x"),
+        (lambda x, y: np.outer(x, y) + 1, "gives an array of shape (1, 2) instead of an array of shape (2, 1)"),
+        (lambda x, y: [7.0 * x[-1]], "gives a list of shape (1,) instead of an array of shape (2, 1)"),
+    ],
+)  # fmt: skip
+def test_another_shape_is_told_with_the_call_and_with_whose_it_is(wrong, told):
+    calls = ((np.array([1.0]), np.array([2.0, 3.0])), (np.array([1.0, 2.0, 5.0]), np.array([3.0, 4.0])))
+    call = "f(np.array([1.0]), np.array([2.0, 3.0]))"
+    assert seen(turned, wrong, *calls).en == f"Another shape comes back: {call} {told}."
+
+
+def test_another_shape_in_one_call_is_told_where_others_have_the_right_one():
+    found = seen(double, lambda x: np.atleast_1d(3 + np.abs(double(x))), ONE, *ROWS[2:], (np.array([0.5, -4.0]),))
+    assert found.en == "Another shape comes back: f(1.0) gives an array of shape (1,) instead of one number."
+
+
 def test_an_input_that_is_another_after_the_call_is_shown_before_and_after():
     def emptied(x):
         found = sum(x)

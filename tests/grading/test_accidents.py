@@ -11,7 +11,7 @@ import pytest
 from autograder.grading import Grader
 from autograder.grading.accidents import explained
 from autograder.grading.kernel import Kernel
-from autograder.model import NO_TEXT, Diagnosis, Explanation, Note, Status, note
+from autograder.model import NO_TEXT, Diagnosis, Explanation, Lost, Note, Place, Status, note
 from autograder.show.fragment import exercise_fragment
 from autograder.suite.proxy import CallFailure
 from autograder.words import say
@@ -67,6 +67,8 @@ CAUSES = {
     "is_none, item": (f("b = None\nreturn b[0]"), (1.0,), "b is None"),
     "is_none, loop": (f("b = None\nfor x in b:\n    pass"), (1.0,), "b is None"),
     "array_append": (f("b = np.zeros(2)\nb.append(a)"), (1.0,), "has no append"),
+    "only_a_list": (f("h = 0.5\nh.append(a)\nreturn h"), (1.0,), "h is one number here; only a list has append"),
+    "only_a_list, tuple": (f("a.append(1)"), ((1.0, 2.0),), "a is a tuple here"),
     "list_no_array": (f("return a.shape"), (SEQ,), "a is a list"),
     "number_no_array": (f("return a.shape"), (1.0,), "a is one number"),
     "power": (f("return np.tanh(a) ^ 2"), (np.array(SEQ),), "a power is written **"),
@@ -85,6 +87,9 @@ CAUSES = {
     "math_of_many, list": (f("return math.tanh(a)"), (SEQ,), "np.tanh takes a whole array"),
     "one_list": (f("return np.array(1, 2, 3)"), (1.0,), "one list"),
     "one_shape": (f("return np.zeros(2, 3)"), (1.0,), "one tuple"),
+    "place_of_result": (f("return np.tanh(a, 0.5)"), (1.0,), "np.tanh works on one value; one more is taken"),
+    "place_of_result, of two": (f("return np.add(a, 1, 2)"), (1.0,), "np.add works on two values"),
+    "taken_for_axis": (f("return np.sum(a, a)"), (np.ones(2),), "the second argument of np.sum is the axis"),
     "loop_over_length": (f("for i in len(a):\n    pass"), (SEQ,), "range(len(...))"),
     "loop_over_number": (f("for x in a:\n    pass"), (1.5,), "a is one number here"),
     "loop_over_number, comprehension": (f("return [x for x in a]"), (1.5,), "a is one number here"),
@@ -111,6 +116,7 @@ CAUSES = {
     "room": (f("b = np.zeros(2)\nb[0] = a"), (np.ones(3),), "b[0] has room for one number"),
     "beyond": (f("i = 2\nreturn a[i]"), (SEQ,), "it has 2 items, and the last index is one less; 2 is used here"),
     "beyond, array": (f("return a[len(a)]"), (QUERY,), "it has 2 items"),
+    "no_key": (f("h = {}\nfor t in range(2):\n    h[t] = h[t - 1] + a"), (1.0,), "The dict h has no key -1"),
     "too_many_indices": (f("return a[0, 1]"), (QUERY,), "a has 1 dimension, and 2 indices are used"),
     "by_zero": (f("b = a - 1\nreturn 1 / b"), (1.0,), "The divisor b is 0"),
     "too_large": (f("return math.exp(a * 1000)"), (1.0,), "too large"),
@@ -182,6 +188,62 @@ def test_a_call_that_does_not_fit_the_task_is_told_by_its_parameters() -> None:
     assert "passes W_hh by name, but your f has seq, w" in say(found.explanation.means, "en")
     assert diagnosed(f("return 1", "seq"), SEQ, 0.5).symptom == "too_many"
     assert diagnosed(f("return 1", "seq, w, u"), SEQ, 0.5).symptom == "too_few"
+
+
+def test_self_before_the_task_s_parameters_is_told_as_that() -> None:
+    found = diagnosed(f("return 1", "self, seq"), SEQ)
+    assert found.symptom == "self_is_there"
+    assert "The first parameter of f is self" in say(found.explanation.means, "en")
+
+
+def lost(body: str, line: int, parameters: str = "a", status: Status = Status.TIMEOUT) -> Diagnosis:
+    """Return what is said where a call was ended while it stood at a line of f's body."""
+    text = f(body, parameters)
+    result = Lost(status, note("calls.cpu_limit", seconds=2), Place(line + text[: text.index("def f")].count("\n") + 1))
+    failure = CallFailure("f", result, (([1.0, 0.5],), {}))
+    found = explained(Diagnosis(Explanation(failure.message)), failure, submission(text))
+    assert found is not None
+    return found
+
+
+# code of the cause: the body, the line at which it was, a part of what is said
+LOOPS = {
+    "endless_loop": ("t = 0\nwhile t < len(a):\n    h = np.tanh(a[t])\nreturn h", 3, "and nothing in it changes a, t"),
+    "endless_loop, no test": ("h = 0\nwhile True:\n    h += 1", 3, "while True, and nothing in it changes that"),
+    "endless_loop, within": ("t = 0\nwhile t < 3:\n    for x in a:\n        h = x", 4, "line 7 goes on while t < 3"),
+    "growing_loop": ("for x in a:\n    a.append(x)\nreturn a", 2, "goes through a and adds to a as well"),
+}  # fmt: skip
+OPEN_LOOPS = {
+    "moved on": ("t = 0\nwhile t < len(a):\n    t += 0\nreturn t", 3),
+    "a way out": ("while True:\n    if a:\n        break\nreturn a", 2),
+    "emptied": ("while len(a) > 0:\n    a.append(a.pop())\nreturn a", 2),
+    "handed on": ("b = [1]\nwhile b[0] < 2:\n    g(b)\nreturn b", 3),
+    "handed to a method": ("b = [1]\nwhile b[0] < 2:\n    a.sort(key=b.append)\nreturn b", 3),
+    "written into": ("b = [1]\nwhile b[0] < 2:\n    b[0] *= 1\nreturn b", 3),
+    "of the module": ("while N < 2:\n    g()\nreturn a", 2),
+    "no loop": ("h = 1\nreturn sorted(a)", 2),
+    "grows at times": ("for x in a:\n    if x:\n        a.append(x)\nreturn a", 3),
+    "grows and is cut": ("for x in a:\n    a.append(x)\n    a.clear()\nreturn a", 3),
+}
+
+
+@pytest.mark.parametrize("case", LOOPS)
+def test_a_loop_that_cannot_end_is_told_with_its_call(case: str) -> None:
+    body, line, part = LOOPS[case]
+    found = lost(body, line)
+    assert say(found.explanation.seen, "en").startswith("f([1.0, 0.5]) did not come back. Line")
+    assert found.symptom == case.partition(",")[0]
+    assert part in say(found.explanation.means, "en")
+    assert say(found.explanation.means, "zh")
+
+
+@pytest.mark.parametrize("case", OPEN_LOOPS)
+def test_of_a_loop_that_might_end_no_cause_is_told(case: str) -> None:
+    body, line = OPEN_LOOPS[case]
+    found = lost(body, line)
+    assert (found.symptom, found.explanation.means) == ("", NO_TEXT)
+    assert say(found.explanation.seen, "en").startswith("f([1.0, 0.5]) did not come back.")
+    assert lost(*LOOPS["endless_loop"][:2], status=Status.CRASH).symptom == ""
 
 
 @pytest.mark.parametrize("through", ["g(a)", "h(a)"])

@@ -3,7 +3,8 @@
 Each is true by construction: it says what comes back, never why. The first that holds is told; the order is that of
 `FACTS`, from what takes no other for it to what is left.
 
-whole       what all calls have in common: one answer, two answers to one question, another shape
+whole       what all calls have in common: one answer, no answer, no number, two answers to one question
+shapes      results of another shape, and whose shape it is
 arguments   arguments without effect, other defaults, answers written down
 scale       right but for one number: a factor, a difference, the sign, digits, a softmax's edge
 results     a function of the right result
@@ -31,6 +32,7 @@ from autograder.diagnosis.symptoms import (
     relations,
     results,
     scale,
+    shapes,
     steps,
     where,
     whole,
@@ -41,11 +43,14 @@ Fact = Callable[[Observed], Note | None]
 
 ENDINGS: tuple[Fact, ...] = (whole.raises, whole.nothing, whole.text)
 FACTS: tuple[Fact, ...] = (
+    whole.not_raised,
     whole.constant,
     whole.one_number,
-    whole.shape,
+    shapes.rearranged,
+    whole.only_not_finite,
     inputs.some_items,
     arguments.unused,
+    scale.argument,
     scale.sign,
     scale.factor,
     scale.difference,
@@ -55,7 +60,7 @@ FACTS: tuple[Fact, ...] = (
     results.other_places,
     inputs.states,
     inputs.changed_input,
-    whole.kind,
+    shapes.always_other,
     scale.sharpness,
     arguments.table,
     steps.law_of_step,
@@ -68,19 +73,35 @@ FACTS: tuple[Fact, ...] = (
     places.right_until,
 )
 LAST: tuple[Fact, ...] = (
+    whole.nothing,
+    whole.text,
+    whole.nothing_at,
     where.where,
+    shapes.other,
     relations.elements,
     relations.side_of_zero,
     where.side,
     relations.outside,
     places.zeros,
+    places.no_zeros,
+    whole.not_finite,
+    places.largest,
     left.evenness,
     left.first_wrong,
+    left.close,
     left.one_side,
+    left.first_right,
+    left.right_at,
 )
 KEPT: tuple[Fact, ...] = (whole.two_answers,)
 PLAINER: tuple[Fact, ...] = (whole.constant, whole.one_number, arguments.unused)  # than any name, where both hold
-_WHOLE = {"seen.raises_always", "seen.none_always"}  # such a fact needs no example
+_WHOLE = {
+    "seen.raises_always",
+    "seen.none_always",
+    "seen.not_raised",
+    "seen.not_finite",
+    "seen.shape_only",
+}  # such a fact needs no example
 
 
 def fact(seen: Observed, facts: Sequence[Fact] = FACTS) -> Note | None:
@@ -106,10 +127,14 @@ _LOOK = {
     "kept": "two_answers",
     "changed": "changed",
     "call": "raises_always",
-    "returned": "none_always text_always",
-    "constant": "constant one_number_everywhere",
+    "raise": "not_raised",
+    "no_number": "not_finite",
+    "returned": "none_always none_at text_always",
+    "constant": "constant constant_but one_number_everywhere",
+    "argument": "is_argument",
     "unused": "unused unused_several",
-    "shape": "wrapped other_shape shape_only",
+    "shape": "wrapped",
+    "shapes": "other_shape shape_only",
     "factor": "factor factor_is scores_times scores_times_what",
     "sign": "sign never_negative some_signs",
     "more": "more less more_by less_by",
@@ -118,20 +143,23 @@ _LOOK = {
     "items": "one_fewer first_item_only items_at_most",
     "input": "input_is",
     "answers": "table",
-    "law": "step_law step_start step_law_and_start",
+    "law": "step_law step_start step_law_and_start step_law_later",
     "weights": "item_weights",
     "sums": "sums",
     "elements": "two_for_one",
     "side": "wrong_below_0 wrong_above_0",
     "beyond": "outside outside_values",
-    "relation": "even odd scale_free proportional not_proportional order_free only_first only_last",
-    "places": "rows_alike right_first right_last right_not_first right_not_last zeros",
+    "relation": "even odd scale_free proportional not_proportional inverse order_free only_first only_last",
+    "places": "rows_alike right_first right_last right_not_first right_not_last zeros no_zeros",
     "steps": "right_until",
     "dressed": "dressed",
     "which": "wrong_where right_where too_large too_small",
     "gaps": "too_even too_uneven",
-    "off": "off_above off_below",
+    "off": "off_above off_below right_at",
+    "near": "close",
+    "largest": "largest_elsewhere",
     "one_item": "first_wrong",
+    "more_items": "first_right",
 }
 _BY_CODE = {f"seen.{code}": look for look, codes in _LOOK.items() for code in codes.split()}
 

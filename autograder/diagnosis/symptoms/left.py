@@ -1,4 +1,4 @@
-"""What is left to see where no relation holds: gaps that are too small, numbers all off to one side, the first step.
+"""What is left to see where no relation holds: gaps, numbers that are near or off to one side, the first step.
 
 Each is told of all calls, and each needs several numbers to be seen at all.
 """
@@ -19,6 +19,8 @@ Truth = NDArray[np.bool_]
 
 _RTOL, _ATOL = 1e-4, 1e-6
 _FEW = 2  # results of several numbers
+_NEAR = 0.2  # of the right number, within which one is near
+_SHOWN = 5  # numbers on each side
 _ENOUGH = 4  # single numbers, or calls with a single item
 
 
@@ -46,6 +48,46 @@ def one_side(seen: Observed) -> Note | None:
         if over[off].all():
             return note(code, name=(law := _elementwise(seen)), only=_only(seen, law, ~off))
     return None
+
+
+def close(seen: Observed) -> Note | None:
+    """Say that no number is far off: as of what is worked out by steps that are too coarse."""
+    if not seen.arrays:
+        return None
+    mine, right = (np.concatenate([pair[side].ravel() for pair in seen.arrays]) for side in (0, 1))
+    off = ~_right(mine, right)
+    if off.sum() < _ENOUGH or (right == 0).any():
+        return None
+    share = float(np.abs(mine / right - 1).max())
+    return note("seen.close", percent=f"{100 * share:.2g}") if share <= _NEAR else None
+
+
+def right_at(seen: Observed) -> Note | None:
+    """Of what goes element by element: say for which numbers it is right, and for which not."""
+    name = _elementwise(seen)
+    given = [numbers(seen.given(pair.number, name)) for pair in seen.pairs] if name else []
+    x = np.concatenate([each.ravel() for each in given if each is not None]) if given else np.array([])
+    is_right = np.concatenate([_right(*pair).ravel() for pair in seen.arrays] or [np.array([], dtype=bool)])
+    if x.shape != is_right.shape or not is_right.any():
+        return None
+    good, bad = np.unique(x[is_right]), np.unique(x[~is_right])
+    if np.intersect1d(good, bad).size:
+        return None
+    return note("seen.right_at", name=name, right=_few(good), wrong=_few(bad))
+
+
+def _few(values: Array) -> tuple[str, ...]:
+    """Return the numbers nearest to 0, as they are written."""
+    nearest = values[np.argsort(np.abs(values), kind="stable")][:_SHOWN]
+    return tuple(f"{value:g}" for value in np.sort(nearest))
+
+
+def first_right(seen: Observed) -> Note | None:
+    """Of what is read item by item: say that a single item comes out right, in all wrong calls."""
+    asked = list(_single_items(seen))
+    if len(asked) < _ENOUGH or seen.steps is None or not all(same(mine, right) for _, mine, right in asked):
+        return None
+    return note("seen.first_right", name=seen.steps, count=len(asked))
 
 
 def first_wrong(seen: Observed) -> Note | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Array, Observed, same_value
+from autograder.diagnosis.calls import Array, Observed, same_value, written
 from autograder.diagnosis.variants import passing
 from autograder.model import Note, Returned, note
 
@@ -44,8 +44,50 @@ def right_places(seen: Observed) -> Note | None:
 
 def zeros(seen: Observed) -> Note | None:
     """Say that 0 comes back where no right number is 0."""
-    found = [int(((mine == 0) & (right != 0)).sum()) for mine, right in seen.arrays if right.ndim]
+    found = [int(((mine == 0) & (right != 0)).sum()) for mine, right in _tables(seen)]
     return note("seen.zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
+
+
+def no_zeros(seen: Observed) -> Note | None:
+    """Say that another number comes back where 0 is right."""
+    found = [int(((right == 0) & ~_near(mine, right)).sum()) for mine, right in _tables(seen)]
+    return note("seen.no_zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
+
+
+def _tables(seen: Observed) -> Iterator[tuple[Array, Array]]:
+    """Yield the arrays of numbers: of true and false nobody says that it is 0."""
+    for mine, right in seen.arrays:
+        if right.ndim and not (_is_zero_or_one(mine) and _is_zero_or_one(right)):
+            yield mine, right
+
+
+def _is_zero_or_one(values: Array) -> bool:
+    return bool(np.isin(values, (0, 1)).all())
+
+
+def largest(seen: Observed) -> Note | None:
+    """Say that the largest number of a row stands in another place than it should."""
+    rows = [pair for pair in seen.pairs if pair.right[0].ndim == 1 and len(pair.right[0]) > 1 and len(pair.right) == 1]
+    wrong = [
+        (pair, mine, right)
+        for pair in rows
+        if (mine := _place_of_largest(pair.mine[0])) is not None
+        and (right := _place_of_largest(pair.right[0])) is not None
+        and mine != right
+    ]
+    if not wrong:
+        return None
+    pair, mine, right = min(wrong, key=lambda each: len(written(seen, each[0].number)))
+    call = written(seen, pair.number)
+    return note(
+        "seen.largest_elsewhere", call=call, found=str(mine), wanted=str(right), count=len(wrong), size=len(rows)
+    )
+
+
+def _place_of_largest(row: Array) -> int | None:
+    """Return where the largest number stands; None where another is as large."""
+    first, second = np.argsort(-row)[:2]
+    return None if row[first] - row[second] <= 1e-6 else int(first)
 
 
 def right_until(seen: Observed) -> Note | None:

@@ -162,6 +162,7 @@ _SYMMETRIES: Mapping[str, tuple[str, Callable[[Array], Array]]] = {
     "only_last": ("last_alone", lambda y: y),
     "order_free": ("reversed", lambda y: y),
     "proportional": ("doubled", lambda y: 2 * y),
+    "inverse": ("doubled", lambda y: y / 2),
     "odd": ("negated", lambda y: -y),
 }
 

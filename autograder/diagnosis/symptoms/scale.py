@@ -43,6 +43,13 @@ def sign(seen: Observed) -> Note | None:
     return None
 
 
+def argument(seen: Observed) -> Note | None:
+    """Say that each result is one number that the arguments have: an item, a length, a sum."""
+    values = _by_call(seen, lambda mine, right: _one(mine))
+    what = _feature(seen, values, powers=(1.0,)) if values is not None else None
+    return note("seen.is_argument", what=what["what"]) if what is not None else None
+
+
 def factor(seen: Observed) -> Note | None:
     """Say by which factor all results are off, and what it is where the arguments have it."""
     ratios = _by_call(seen, _ratio)

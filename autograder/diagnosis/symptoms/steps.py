@@ -7,7 +7,7 @@ where it explains every step of several calls, from one state before the first o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -67,7 +67,7 @@ class _Law:
     memory: float
     item: float
     more: float
-    start: float  # the state before the first step
+    start: float = np.nan  # the state before the first step; nan where the first step has another law
 
     def written(self) -> str:
         """Return it as a formula."""
@@ -88,6 +88,8 @@ def law_of_step(seen: Observed) -> Note | None:
     mine = _asked(seen, group)
     if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
         return None
+    if np.isnan(found.start):
+        return note("seen.step_law_later", law=found.written(), right=wanted.written())
     start = _figure(found.start)
     if abs(found.start) < _FIT:
         return note("seen.step_law", law=found.written(), right=wanted.written())
@@ -147,34 +149,49 @@ def _asked(seen: Observed, group: Sequence[int]) -> _Steps | None:
 
 
 def _law(steps: _Steps) -> _Law | None:
+    """Return the law of all steps but the first: one that explains that as well from 0 on, if there is any."""
+    found = [law for activation in _ACTIVATIONS if (law := _fitted(steps, activation)) is not None]
+    known = [replace(law, start=start) for law in found if (start := _start(steps, law)) is not None]
+    return min(known, key=lambda law: (bool(np.isnan(law.start)), law.start != 0), default=None)
+
+
+def _fitted(steps: _Steps, activation: str) -> _Law | None:
+    """Return the law with an activation that explains each step but the first; None where none does, or several do."""
     before, item, after = steps.later
+    forward, inverse = _ACTIVATIONS[activation]
     rows = np.column_stack([before, item, np.ones(len(item))])
-    for activation, (forward, inverse) in _ACTIVATIONS.items():
-        sums = inverse(after)
-        used = np.isfinite(sums)
-        known = rows[used]
-        scale = np.linalg.norm(known, axis=0)
-        if len(known) < 3 + _MARGIN or not scale.all():
-            continue
-        if np.linalg.svd(known / scale, compute_uv=False)[-1] < _INDEPENDENT:
-            continue
-        found: Array = np.linalg.lstsq(known, sums[used], rcond=None)[0].astype(np.float64)
-        fits = np.allclose(known @ found, sums[used], rtol=_FIT, atol=_FIT)
-        if fits and np.allclose(forward(rows @ found), after, rtol=_FIT, atol=_FIT):
-            memory, weight, more = map(float, found)
-            start = _start(steps, inverse, memory, weight, more)
-            return None if start is None else _Law(activation, memory, weight, more, start)
-    return None
-
-
-def _start(steps: _Steps, inverse: Callable[[Array], Array], memory: float, weight: float, more: float) -> float | None:
-    first = np.array([h[0] for h in steps.states])
-    left = inverse(first) - weight * np.array([x[0] for x in steps.items]) - more
-    if not np.isfinite(left).all() or not np.allclose(left, left[0], rtol=_FIT, atol=_FIT):
+    sums = inverse(after)
+    used = np.isfinite(sums)
+    known = rows[used]
+    scale = np.linalg.norm(known, axis=0)
+    if len(known) < 3 + _MARGIN or not scale.all():
         return None
-    if abs(memory) > _FIT:
-        return float(left[0] / memory)
-    return 0.0 if abs(left[0]) < _FIT else None  # nothing of a start would show
+    if np.linalg.svd(known / scale, compute_uv=False)[-1] < _INDEPENDENT:
+        return None
+    found: Array = np.linalg.lstsq(known, sums[used], rcond=None)[0].astype(np.float64)
+    fits = np.allclose(known @ found, sums[used], rtol=_FIT, atol=_FIT)
+    fits = fits and np.allclose(forward(rows @ found), after, rtol=_FIT, atol=_FIT)
+    return _Law(activation, *map(float, found)) if fits else None
+
+
+def _start(steps: _Steps, law: _Law) -> float | None:
+    """Return the state before the first step; nan where no state explains the first steps, None where that is open."""
+    forward, inverse = _ACTIVATIONS[law.activation]
+    first, items = (np.array([each[0] for each in rows]) for rows in (steps.states, steps.items))
+
+    def explains(start: float) -> bool:
+        return np.allclose(forward(law.memory * start + law.item * items + law.more), first, rtol=_FIT, atol=_FIT)
+
+    if explains(0.0):
+        return 0.0
+    if abs(law.memory) <= _FIT:  # then no start makes a difference
+        return np.nan
+    known = inverse(first)
+    used = np.isfinite(known)
+    if not used.any():
+        return None
+    start = float(((known - law.item * items - law.more)[used] / law.memory)[0])
+    return start if explains(start) else np.nan
 
 
 def _same(a: _Law, b: _Law) -> bool:

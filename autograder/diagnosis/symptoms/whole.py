@@ -1,15 +1,27 @@
-"""What all calls have in common: the same answer, no answer, two answers to one question, another shape."""
+"""What all calls have in common: the same answer, no answer, no number, two answers to one question."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.calls import Observed, held, key_of, numbers_of, same_value, telling, typed
-from autograder.model import Note, Raised, Returned, note
-from autograder.suite.comparison import numbers, same
-from autograder.suite.showing import show
+from autograder.diagnosis.calls import (
+    Observed,
+    ended,
+    ending,
+    held,
+    key_of,
+    numbers_of,
+    same_value,
+    typed,
+    written,
+)
+from autograder.model import Arguments, CallResult, Note, Raised, Returned, note
+from autograder.suite.showing import show, show_call
+
+_CHANGES = frozenset({"doubled", "negated", "one_minus", "inverse", "reversed", "first_alone", "without_last"})
 
 
 def two_answers(seen: Observed) -> Note | None:
@@ -40,69 +52,105 @@ def text(seen: Observed) -> Note | None:
     return note("seen.text_always") if _all(seen, lambda value: type(value) is str) else None
 
 
+def not_raised(seen: Observed) -> Note | None:
+    """Say that a call that is to raise does not, or raises something else."""
+    wrong = [number for number in seen.wrong if isinstance(seen.calls[number].result, Raised)]
+    return ending(seen, min(wrong, key=lambda number: len(written(seen, number)))) if wrong else None
+
+
+def nothing_at(seen: Observed) -> Note | None:
+    """Say that some calls give None, where values are asked for."""
+    results = [seen.results[number] for number in seen.to_value]
+    without = [number for number in seen.to_value if _is_nothing(seen.results[number])]
+    if not without or not all(isinstance(result, Returned) for result in results):
+        return None
+    call = written(seen, min(without, key=lambda number: len(written(seen, number))))
+    rest = set(without) == set(seen.wrong)
+    return note("seen.none_at", call=call, count=len(without), size=len(results), rest=rest)
+
+
+def not_finite(seen: Observed) -> Note | None:
+    """Say that nan or inf comes back, and whether all else is right."""
+    found = {number: values for number in seen.valued if (values := _not_finite(seen, number))}
+    if not found:
+        return None
+    number = min(found, key=lambda each: len(written(seen, each)))
+    mine, kind = found[number]
+    return note("seen.not_finite", call=written(seen, number), value=kind, got=mine, rest=_right_elsewhere(seen))
+
+
+def only_not_finite(seen: Observed) -> Note | None:
+    """Say that nan or inf comes back where all else is right."""
+    return not_finite(seen) if _right_elsewhere(seen) else None
+
+
+def _not_finite(seen: Observed, number: int) -> tuple[str, str] | None:
+    """Return a result that holds numbers that are not finite, as text, and the first such number."""
+    result = seen.results[number]
+    found = held(result)
+    odd = np.concatenate([each[~np.isfinite(each)] for each in found]) if found else np.array([])
+    return (show(result.value), f"{odd[0]:g}") if odd.size and isinstance(result, Returned) else None
+
+
+def _right_elsewhere(seen: Observed) -> bool:
+    """Whether all that is finite is right."""
+    for number in seen.valued:
+        mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
+        if mine is None or right is None or mine.shape != right.shape:
+            return False
+        finite = np.isfinite(mine)
+        if not np.allclose(mine[finite], right[finite], rtol=1e-4, atol=1e-6):
+            return False
+    return True
+
+
 def constant(seen: Observed) -> Note | None:
-    """Say that every call gives the same value, where these are not the same."""
+    """Say that every call gives the same value, where these are not the same; and whether other inputs do, too."""
     results, rights = _results(seen), [seen.calls[number].result for number in seen.valued]
     others = any(not same_value(right, rights[0]) for right in rights)
     if not (others and isinstance(results[0], Returned)) or held(results[0]) is None:
         return None
-    if all(same_value(result, results[0]) for result in results):
-        return note("seen.constant", value=show(results[0].value))
-    return None
+    if not all(same_value(result, results[0]) for result in results):
+        return None
+    value = show(results[0].value)
+    for arguments in _others(seen):
+        result = seen.asked(arguments)
+        if result is not None and not same_value(result, results[0]):
+            other = show(result.value) if isinstance(result, Returned) else ended(result)
+            call = show_call(seen.calls[0].function, *arguments)
+            return note("seen.constant_but", value=value, call=call, other=other)
+    return note("seen.constant", value=value)
 
 
 def one_number(seen: Observed) -> Note | None:
-    """Say that all numbers that come back are one and the same."""
+    """Say that all numbers that come back are one and the same, whatever is asked."""
     right = np.concatenate([each.ravel() for _, each in seen.arrays] or [np.zeros(0)])
     mine = np.concatenate([each.ravel() for each, _ in seen.arrays] or [np.zeros(0)])
     if len(mine) <= len(seen.calls) or np.ptp(mine) > 1e-9 or np.ptp(right) <= 1e-9:
         return None
+    for arguments in _others(seen):
+        found = held(seen.asked(arguments)) if seen.ask is not None else ()
+        if found is None or any(np.abs(each - mine[0]).max(initial=0) > 1e-9 for each in found):
+            return None
     return note("seen.one_number_everywhere", value=show(float(mine[0])))
 
 
-def shape(seen: Observed) -> Note | None:
-    """Say that each result holds the right numbers, in another shape or in something around them."""
-    if not (seen.valued and seen.wrong):
-        return None
-    for number in seen.valued:
-        mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
-        if mine is None or right is None or mine.size != right.size or not same(mine.ravel(), right.ravel()):
-            return None
-    number = telling(seen)
-    result, wanted = seen.results[number], seen.calls[number].value
-    assert isinstance(result, Returned)
-    mine, right = numbers(result.value), numbers(wanted)
-    assert mine is not None
-    assert right is not None
-    if right.ndim == 0:
-        return note("seen.wrapped", kind=_container(result.value))
-    return note("seen.other_shape", found=str(mine.shape), wanted=str(right.shape))
+def _others(seen: Observed) -> Iterator[Arguments]:
+    """Yield one other input for each change that there is, of the shortest call that it changes what is right for."""
+    order = sorted(seen.valued, key=lambda number: len(written(seen, number)))
+    for variant in seen.variants if seen.ask is not None else ():
+        telling = (
+            number
+            for number in order
+            if (right := variant.results[number]) is not None and not same_value(right, seen.calls[number].result)
+        )
+        arguments = seen.varied(number, variant) if (number := next(telling, None)) is not None else None
+        if arguments is not None and variant.code in _CHANGES:
+            yield arguments
 
 
-def kind(seen: Observed) -> Note | None:
-    """Say that results are of another shape throughout, whatever numbers they hold."""
-    found = []
-    for number in seen.wrong:
-        mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
-        if mine is None or right is None or mine.shape == right.shape:
-            return None
-        found.append(number)
-    if not found:
-        return None
-    number = telling(seen)
-    mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
-    assert mine is not None
-    assert right is not None
-    return note("seen.shape_only", found=_shape(mine.shape), wanted=_shape(right.shape))
-
-
-def _shape(shape: tuple[int, ...]) -> Note:
-    return note("seen.shape_is", shape=str(shape)) if shape else note("seen.one_number_alone")
-
-
-def _container(value: Any) -> Note:
-    kind = "list" if type(value) is list else "tuple" if type(value) is tuple else "array"
-    return note(f"seen.around_{kind}")
+def _is_nothing(result: CallResult) -> bool:
+    return isinstance(result, Returned) and result.value is None
 
 
 def _results(seen: Observed) -> list[Any]:

@@ -6,7 +6,8 @@ scene       the expression that failed, and what its names held
 names       names and attributes that are not there
 operations  operands, calls, loops and items of another kind than the code takes them for
 arguments   calls that do not fit a function's parameters
-values      shapes, indices, zero, truth
+values      shapes, indices, keys, zero, truth
+endless     loops that cannot end
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import replace
 
 from autograder.bounds.clipping import clip
 from autograder.grading.accidents import arguments, names, operations, values
+from autograder.grading.accidents.endless import endless
 from autograder.grading.accidents.scene import Scene, block_at, line_at
 from autograder.model import NO_TEXT, Diagnosis, Explanation, Lost, Note, Parameter, Raised, Read, Said, Status, note
 from autograder.suite.failures import instead
@@ -37,6 +39,7 @@ _CAUSES: tuple[Callable[[Scene], Note | None], ...] = (
     values.truth,
     values.shapes,
     values.index,
+    values.key,
     values.by_zero,
     values.too_large,
     values.endless,
@@ -55,8 +58,10 @@ def explained(
     if found is None or failure is None or not isinstance(result, Raised | Lost):
         return found
     found = replace(found, at=line_at(submission, result.where))
-    if told or isinstance(result, Lost) or found.misconception:
+    if told or found.misconception:
         return found
+    if isinstance(result, Lost):
+        return _lost(found, failure, result, submission)
     if result.status is Status.NOT_ATTEMPTED:
         if not (callee := _unwritten(failure, result, submission)):
             return found
@@ -67,6 +72,15 @@ def explained(
     if result.status is not Status.EXCEPTION:
         return found
     return _accident(found, Scene(failure, result, submission))
+
+
+def _lost(found: Diagnosis, failure: CallFailure, lost: Lost, submission: Read) -> Diagnosis:
+    """Add the call that did not come back, and why it cannot where the text shows it."""
+    cause = endless(submission, lost.where) if lost.status is Status.TIMEOUT else None
+    call = show_call(failure.function, *failure.arguments)
+    seen = note("accidents.lost", call=call, ended=found.explanation.seen)
+    told = replace(found.explanation, seen=seen, means=cause or found.explanation.means)
+    return replace(found, explanation=told, symptom=cause.code.partition(".")[2] if cause is not None else "")
 
 
 def _accident(found: Diagnosis, scene: Scene) -> Diagnosis:

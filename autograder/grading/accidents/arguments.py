@@ -32,6 +32,8 @@ def _told(scene: Scene, name: str, count: int, keywords: tuple[str, ...], *, lea
         return None
     own = function.args
     names = [each.arg for each in (*own.posonlyargs, *own.args)]
+    if leaves and names[:1] == ["self"]:
+        return note("accidents.self_is_there", function=clip(name))
     facts: dict[str, Parameter] = {"function": clip(name), "parameters": tuple(map(clip, _parameters(function)))}
     known = {each.arg for each in (*own.args, *own.kwonlyargs)}
     unknown = [each for each in keywords if each not in known]

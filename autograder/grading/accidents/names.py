@@ -12,12 +12,13 @@ import numpy as np
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
-from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene
+from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene, kind_of
 from autograder.grading.refused import refused_imports
 from autograder.intake.advice import USUAL_IMPORTS
 from autograder.intake.parsing import parse
 from autograder.model import Note, note
 
+_OF_LISTS = ("append", "extend", "insert")
 _QUOTED = re.compile(r"'(\w+)'")
 _MODULES = ("numpy", "math", "random", "statistics", "numpy.linalg", "numpy.random")
 _TYPES: dict[str, type] = {
@@ -119,10 +120,12 @@ def attribute(scene: Scene) -> Note | None:
         return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
     if owner.kind == "NoneType":
         return note("accidents.is_none", what=written)
-    if owner.kind == "ndarray" and wanted in ("append", "extend", "insert"):
+    if owner.kind == "ndarray" and wanted in _OF_LISTS:
         return note("accidents.array_append", what=written, name=wanted)
+    if wanted in _OF_LISTS and owner.kind in NUMBERS | {"tuple", "str"}:
+        return note("accidents.only_a_list", what=written, name=wanted, kind=kind_of(owner))
     if owner.kind in SEQUENCES and hasattr(np.ndarray, wanted):
-        return note("accidents.list_no_array", what=written, name=wanted, kind=_kind(owner.kind))
+        return note("accidents.list_no_array", what=written, name=wanted, kind=kind_of(owner))
     if owner.kind in NUMBERS and hasattr(np.ndarray, wanted):
         return note("accidents.number_no_array", what=written, name=wanted)
     meant = near(wanted, _public(_TYPES.get(owner.kind)))
@@ -147,7 +150,3 @@ def _like(wanted: str, known: list[str]) -> str | None:
     same = [each for each in known if len(each) == len(wanted) and sorted(each) == letters]
     begun = [each for each in known if each[0] == wanted[0] and abs(len(each) - len(wanted)) <= 2]
     return same[0] if same else near(wanted, begun, cutoff=0.7)
-
-
-def _kind(name: str) -> Note:
-    return note(f"accidents.kind_{name}")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import sys
 
-from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene
+import numpy as np
+
+from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene, kind_of
 from autograder.model import Held, Note, note
 
 _ITEMS = frozenset({"list", "tuple", "ndarray", "str", "dict"})
 _OF_MANY = ("len", "sum", "max", "min", "enumerate", "zip", "sorted", "list", "tuple", "reversed", "iter", "map")
 _OF_A_LIST = ("array", "concatenate", "stack", "vstack", "hstack")
 _MATH_OF_TWO = ("pow", "atan2", "fmod", "copysign", "ldexp", "comb", "dist", "remainder", "nextafter", "sumprod", "fma")
+_ALONG_AN_AXIS = ("sum", "mean", "prod", "max", "min", "argmax", "argmin", "cumsum")
 _OF_A_SHAPE = ("zeros", "ones", "empty")
 
 
@@ -33,7 +36,7 @@ def arithmetic(scene: Scene) -> Note | None:
             return found
     lists = [side for side, each in zip(sides, held, strict=True) if each is not None and each.kind in SEQUENCES]
     if lists and not isinstance(node.op, ast.Mod):
-        return note("accidents.list_arithmetic", what=scene.written(lists[0]), kind=_kind(scene.held(lists[0])))
+        return note("accidents.list_arithmetic", what=scene.written(lists[0]), kind=kind_of(scene.held(lists[0])))
     return None
 
 
@@ -69,7 +72,7 @@ def called(scene: Scene) -> Note | None:
     if held is not None and held.kind == "NoneType":
         return note("accidents.is_none", what=scene.written(node.func))
     if held is not None and held.kind in NUMBERS | _ITEMS:
-        return note("accidents.called", what=scene.written(node.func), kind=_kind(held))
+        return note("accidents.called", what=scene.written(node.func), kind=kind_of(held))
     return _of_python(scene, node) or _of_a_module(scene, node)
 
 
@@ -102,10 +105,22 @@ def _of_a_module(scene: Scene, node: ast.Call) -> Note | None:
     if module == "math" and one and not _is_number(scene.held(node.args[0])):
         is_there = callable(getattr(sys.modules.get("numpy"), name, None))
         return note("accidents.math_of_many", function=facts["function"], name=name if is_there else "")
+    if module == "numpy" and (found := _one_too_many(scene, node, facts["function"], name)) is not None:
+        return found
     if module == "numpy" and name in _OF_A_LIST and len(node.args) > 1:
         return note("accidents.one_list", function=facts["function"])
     if module == "numpy" and name in _OF_A_SHAPE and len(node.args) > 1:
         return note("accidents.one_shape", function=facts["function"])
+    return None
+
+
+def _one_too_many(scene: Scene, node: ast.Call, function: str, name: str) -> Note | None:
+    """Explain a second value, where numpy takes what comes second for something else."""
+    known, count = getattr(sys.modules.get("numpy"), name, None), len(node.args)
+    if isinstance(known, np.ufunc) and count == known.nin + 1:
+        return note("accidents.place_of_result", function=function, count=known.nin)
+    if name in _ALONG_AN_AXIS and count == 2 and "integer" in scene.raised.text:
+        return note("accidents.taken_for_axis", function=function, what=scene.written(node.args[1]))
     return None
 
 
@@ -150,7 +165,7 @@ def item(scene: Scene) -> Note | None:
     if held.kind == "tuple" and isinstance(node.ctx, ast.Store):
         return note("accidents.fixed_tuple", what=what)
     if held.kind in SEQUENCES and isinstance(node.slice, ast.Tuple):
-        return note("accidents.list_of_two", what=what, kind=_kind(held))
+        return note("accidents.list_of_two", what=what, kind=kind_of(held))
     index = scene.held(node.slice)
     if held.kind in SEQUENCES and index is not None and index.kind.startswith("float"):
         return note("accidents.index_no_integer", what=scene.written(node.slice))
@@ -159,8 +174,3 @@ def item(scene: Scene) -> Note | None:
 
 def _is_number(held: Held | None) -> bool:
     return held is not None and (held.kind in NUMBERS or (held.kind == "ndarray" and not held.shape))
-
-
-def _kind(held: Held | None) -> Note:
-    kind = held.kind if held is not None else ""
-    return note(f"accidents.kind_{kind if kind in _ITEMS else 'number'}")

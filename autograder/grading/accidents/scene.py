@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from autograder.bounds.clipping import clip
 from autograder.intake.parsing import parse
-from autograder.model import Block, CodeLine, Held, Place, Raised, Read
+from autograder.model import Block, CodeLine, Held, Note, Place, Raised, Read, note
 from autograder.suite.proxy import CallFailure
 
 _N = TypeVar("_N", bound=ast.AST)
@@ -18,6 +18,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 _CODE = 60  # characters of an expression
 NUMBERS = frozenset({"float", "int", "bool", "float64", "float32", "int64", "int32"})
 SEQUENCES = frozenset({"list", "tuple"})
+_NAMED = frozenset({"list", "tuple", "ndarray", "str", "dict"})
 _HERE = {float: "float", int: "int", bool: "bool", str: "str", type(None): "NoneType"}
 
 
@@ -110,6 +111,12 @@ class Scene:
         """Return the name of the module that an expression is, or nothing."""
         held = self.held(node)
         return held.what if held is not None and held.kind == "module" else ""
+
+
+def kind_of(held: Held | None) -> Note:
+    """Return what a value is, in words."""
+    kind = held.kind if held is not None else ""
+    return note(f"accidents.kind_{kind if kind in _NAMED else 'number'}")
 
 
 def _extent(node: ast.AST) -> tuple[int, int, int, int] | None:

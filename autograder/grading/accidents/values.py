@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from autograder.bounds.clipping import clip
 from autograder.grading.accidents.scene import NUMBERS, Scene
 from autograder.model import Held, Note, note
 
@@ -113,6 +114,17 @@ def index(scene: Scene) -> Note | None:
     if _count(node.slice) > 1 or not held.shape:
         return note("accidents.beyond", what=what, count=0, value="")
     return note("accidents.beyond", what=what, count=held.shape[0], value=index)
+
+
+def key(scene: Scene) -> Note | None:
+    """Explain a key that a dict has not."""
+    node = scene.find(ast.Subscript)
+    if not scene.raised.is_a("KeyError") or node is None:
+        return None
+    held = scene.held(node.value)
+    if held is None or held.kind != "dict":
+        return None
+    return note("accidents.no_key", what=scene.written(node.value), key=clip(scene.raised.text))
 
 
 def _count(node: ast.expr) -> int:

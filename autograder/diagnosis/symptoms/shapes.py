@@ -1,0 +1,104 @@
+"""Results of another shape: with the right numbers in them, or whatever they hold; and whose shape it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.calls import Observed, numbers_of, telling, written
+from autograder.model import Note, Returned, note
+from autograder.suite.comparison import numbers, same
+
+_FEW = 2  # shapes, below which any argument's may be the same
+_OF: Mapping[str, Callable[[tuple[int, ...]], tuple[int, ...]]] = {
+    "length_of": lambda shape: shape[:1],
+    "shape_of": lambda shape: shape,
+    "shape_turned": lambda shape: shape[::-1],
+}
+
+
+def rearranged(seen: Observed) -> Note | None:
+    """Say that each result holds the right numbers, in another shape or in something around them."""
+    if not (seen.valued and seen.wrong):
+        return None
+    for number in seen.valued:
+        mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
+        if mine is None or right is None or mine.size != right.size or not same(mine.ravel(), right.ravel()):
+            return None
+    number = telling(seen)
+    result, wanted = seen.results[number], seen.calls[number].value
+    assert isinstance(result, Returned)
+    mine, right = numbers(result.value), numbers(wanted)
+    assert mine is not None
+    assert right is not None
+    if right.ndim == 0:
+        return note("seen.wrapped", kind=_around(result.value))
+    return note("seen.other_shape", found=str(mine.shape), wanted=str(right.shape))
+
+
+def always_other(seen: Observed) -> Note | None:
+    """Say that all wrong results are of another shape, whatever numbers they hold."""
+    found = _of_another(seen)
+    return _told(seen, found) if found and len(found) == len(seen.wrong) else None
+
+
+def other(seen: Observed) -> Note | None:
+    """Say that a result is of another shape; the shortest call of those that show it."""
+    found = _of_another(seen)
+    return _told(seen, found) if found else None
+
+
+def _of_another(seen: Observed) -> list[int]:
+    """Return the calls whose results are numbers, in another shape than the right ones."""
+    return [number for number, mine, right in _shapes(seen) if mine != right]
+
+
+def _shapes(seen: Observed) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    for number in seen.to_value:
+        mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
+        if mine is not None and right is not None:
+            yield number, mine.shape, right.shape
+
+
+def _told(seen: Observed, found: list[int]) -> Note:
+    number = min(found, key=lambda each: len(written(seen, each)))
+    result = seen.results[number]
+    assert isinstance(result, Returned)
+    right = numbers_of(seen.calls[number].result)
+    assert right is not None
+    facts = {"found": _named(result.value), "wanted": _named(right), "like": _like(seen) or ""}
+    return note("seen.shape_only", call=written(seen, number), **facts)
+
+
+def _like(seen: Observed) -> Note | None:
+    """Say whose shape all results have, where that is one thing alone and they have several."""
+    shapes = {number: mine for number, mine, _ in _shapes(seen)}
+    if len(set(shapes.values())) < _FEW or len(shapes) < _FEW:
+        return None
+    known = [
+        note(f"seen.{code}", name=name)
+        for name in seen.parameters
+        for code, of in _OF.items()
+        if all(mine == of(np.shape(_array(seen, number, name))) for number, mine in shapes.items())
+    ]
+    return known[0] if len({each["name"] for each in known}) == 1 else None
+
+
+def _array(seen: Observed, number: int, name: str) -> Any:
+    found = numbers(seen.given(number, name))
+    return () if found is None else found
+
+
+def _named(value: Any) -> Note:
+    """Return what a value is and its shape: one number, or what holds several."""
+    found = numbers(value)
+    if found is None or not found.ndim:
+        return note("seen.one_number_alone")
+    return note("seen.shape_is", kind=_around(value), shape=str(found.shape))
+
+
+def _around(value: Any) -> Note:
+    kind = "list" if type(value) is list else "tuple" if type(value) is tuple else "array"
+    return note(f"seen.around_{kind}")
