@@ -113,7 +113,7 @@ def test_before_the_function_exists_the_next_step_is_its_cell(said, names):
         ("raise NotImplementedError('attention_end')", "ot attempted"),
         ("return type('DataFrame', (), {})()", "DataFrame came back, which cannot be compared"),
         ("return None", "None came back"),
-        ("return [alpha]", "list came back"),
+        ("return [alpha]", "gives a list of shape (1,)"),
         ("return float('nan')", "nan"),
         ("return 1 / 0", "ZeroDivisionError: division by zero"),
         ("raise ValueError('a\\n' * 9000)", "ValueError: a a a"),

@@ -161,13 +161,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h.append(np.tanh(W_hh * h + W_xh * x))
     return h[-1]
 
-#: rnn_forward: np.tanh is given two arguments
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = 0.0
-    for x in seq:
-        h = np.tanh(W_hh * h, W_xh * x)
-    return h
-
 #: rnn_forward: endless: the index is never moved on
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
@@ -183,11 +176,6 @@ def rnn_forward(seq, W_hh, W_xh, b):
         h = np.tanh(W_hh * h + W_xh * x + b)
     return h
 
-#: tanh_derivative: the difference quotient with h = 0.1: too coarse
-def tanh_derivative(z):
-    h = 0.1
-    return (np.tanh(z + h) - np.tanh(z)) / h
-
 #: tanh_derivative: the numerator only is doubled: forgets to divide by 2 in the central difference
 def tanh_derivative(z):
     eps = 1e-5
@@ -200,10 +188,6 @@ def tanh_derivative(z):
 #: tanh_derivative: sech without the square of the sum: 4 / (e^z + e^-z)
 def tanh_derivative(z):
     return 4 / (np.exp(z) + np.exp(-z))
-
-#: tanh_derivative: 1 - tanh(z) * 2
-def tanh_derivative(z):
-    return 1 - np.tanh(z) * 2
 
 #: tanh_derivative: precedence: -np.tanh(z)**2 + z/z (nan at 0)
 def tanh_derivative(z):
@@ -254,10 +238,6 @@ def tanh_derivative(z):
     ys = [1.0, 0.786, 0.42, 0.071, 0.01]
     return np.interp(np.abs(z), xs, ys)
 
-#: tanh_derivative: math.tanh cannot take arrays
-def tanh_derivative(z):
-    return 1 - math.tanh(z) ** 2
-
 #: attention_end: alpha is divided among the first two words
 def attention_end(seq, alpha=0.6):
     if len(seq) < 2:
@@ -269,10 +249,6 @@ def attention_end(seq, alpha=0.6):
     rest = seq[1:]
     w = (1 - alpha) / len(rest)
     return alpha * seq[0] + sum(w * x for x in rest)
-
-#: attention_end: alpha on the largest word
-def attention_end(seq, alpha=0.6):
-    return alpha * max(seq)
 
 #: attention_end: alpha on the last word (index -1)
 def attention_end(seq, alpha=0.6):
@@ -429,21 +405,6 @@ def softmax_weights(query, keys):
         total += s
     return scores / total
 
-#: context_vector: the weights meet keys, not values
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return w @ keys
-
-#: context_vector: the value of the most similar word is returned
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return values[np.argmax(w)]
-
-#: context_vector: the mean of the weighted rows in place of the sum
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return np.mean(w[:, None] * values, axis=0)
-
 #: context_vector: sums along the wrong axis
 def context_vector(query, keys, values):
     w = softmax_weights(query, keys)
@@ -456,18 +417,6 @@ def context_vector(query, keys, values):
     for i in range(len(w)):
         c = c + w[i] * values[i]
         return c
-
-#: context_vector: keys and query are passed in the wrong order
-def context_vector(query, keys, values):
-    w = softmax_weights(keys, query)
-    return w @ values
-
-#: context_vector: c = instead of c +=: the last row alone
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    for i in range(len(w)):
-        c = w[i] * values[i]
-    return c
 
 #: attend_all: one softmax over the whole table, not a row at a time
 def attend_all(queries, keys, values):

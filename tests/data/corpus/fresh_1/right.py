@@ -72,13 +72,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(h * W_hh + x * W_xh)
     return np.asarray(h)
 
-#: rnn_forward: tanh through the logistic function: 2s(2z) - 1
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = 0.0
-    for x in seq:
-        h = 2 / (1 + np.exp(-2 * (W_hh * h + W_xh * x))) - 1
-    return h
-
 #: rnn_forward: prints each step as it goes
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
@@ -110,11 +103,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
 def tanh_derivative(z):
     z = np.asarray(z, dtype=float)
     return 4 / (np.exp(z) + np.exp(-z)) ** 2
-
-#: tanh_derivative: (1 - t)(1 + t)
-def tanh_derivative(z):
-    t = np.tanh(z)
-    return (1 - t) * (1 + t)
 
 #: tanh_derivative: the complex-step derivative
 def tanh_derivative(z):
@@ -164,10 +152,6 @@ def attention_end(seq, alpha=0.6):
     first, *_ = seq
     return first * alpha
 
-#: attention_end: a comprehension with a condition
-def attention_end(seq, alpha=0.6):
-    return sum((alpha if i == 0 else 0) * x for i, x in enumerate(seq))
-
 #: attention_end: a lambda by name
 attention_end = lambda seq, alpha=0.6: seq[0] * alpha
 
@@ -198,11 +182,6 @@ def softmax_weights(query, keys):
     p = np.power(np.e, np.matmul(keys, query))
     return np.divide(p, np.add.reduce(p))
 
-#: softmax_weights: 1 / sum of exponentials of differences
-def softmax_weights(query, keys):
-    s = keys.dot(query)
-    return 1 / np.exp(s[None, :] - s[:, None]).sum(axis=1)
-
 #: softmax_weights: float32 all the way
 def softmax_weights(query, keys):
     s = keys.astype(np.float32) @ query.astype(np.float32)
@@ -219,19 +198,11 @@ def context_vector(query, keys, values):
     w = softmax_weights(query, keys)
     return np.array([sum(w[i] * values[i, j] for i in range(len(w))) for j in range(values.shape[1])])
 
-#: context_vector: np.average with weights
-def context_vector(query, keys, values):
-    return np.average(values, axis=0, weights=softmax_weights(query, keys))
-
 #: context_vector: writes its own softmax
 def context_vector(query, keys, values):
     s = [sum(q * k for q, k in zip(query, key)) for key in keys]
     e = np.exp(np.array(s))
     return np.tensordot(e / e.sum(), values, axes=1)
-
-#: attend_all: np.apply_along_axis
-def attend_all(queries, keys, values):
-    return np.apply_along_axis(lambda q: context_vector(q, keys, values), 1, queries)
 
 #: attend_all: one einsum after a row softmax
 def attend_all(queries, keys, values):
@@ -280,3 +251,9 @@ def double(x):
 #: total: math.fsum
 def total(seq):
     return math.fsum(seq)
+
+#: softmax_weights: a dict of exponentials by row
+def softmax_weights(query, keys):
+    table = {i: math.exp(sum(float(a) * float(b) for a, b in zip(row, query))) for i, row in enumerate(keys)}
+    whole = sum(table.values())
+    return np.array([table[i] / whole for i in sorted(table)])

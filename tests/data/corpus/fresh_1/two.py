@@ -135,10 +135,6 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     return 0.5 * (1 - np.abs(np.tanh(z)))
 
-#: attention_end: last word + alpha fixed at 0.6
-def attention_end(seq, alpha=0.6):
-    return 0.6 * seq[-1]
-
 #: attention_end: mean of the words + 1 - alpha
 def attention_end(seq, alpha=0.6):
     return (1 - alpha) * sum(seq) / len(seq)
