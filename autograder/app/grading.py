@@ -17,9 +17,10 @@ from autograder.errors import UsageError
 from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
 from autograder.gradebook.ledger import FILE as LEDGER
 from autograder.gradebook.seal import own_seal
+from autograder.grading import Grader
 from autograder.intake.similar import Group
 from autograder.model import Lang, Said, Standing, SubmissionStatus, Tally, note
-from autograder.sandbox.trial import usable_level
+from autograder.sandbox.trial import usable
 from autograder.show.folder import FolderReporter
 
 Progress = Callable[[int, int], None]
@@ -159,25 +160,25 @@ def _refuse_strangers(request: GradeRequest, looked: Looked, assignment: str) ->
 def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress: Progress) -> Graded:
     names = [exercise.name for exercise in chapter.assignment.exercises]
     hand_ins, intake = request.hand_ins, looked.intake
-    job = Job(chapter.public, chapter.secret, usable_level(request.sandbox, chapter.assignment.limits))
     unmatched = [(each.file, each.reason) for each in intake.unmatched]
 
     def reporter(folder: Path, students: Collection[str], groups: Sequence[Group]) -> FolderReporter:
         alike = [(group.kind, group.students) for group in groups]
         return FolderReporter(folder, students, names, request.lang, alike, unmatched)
 
-    outcome = grade_into(
-        request.output,
-        reporter,
-        job,
-        job.grader(),
-        intake.submissions,
-        hand_ins.jobs,
-        manner=request.manner,
-        roster=hand_ins.roster,
-        seal=own_seal([request.output, *hand_ins.submissions]),
-        on_progress=on_progress,
-    )
+    with usable(request.sandbox, chapter.assignment.limits) as sandbox:
+        outcome = grade_into(
+            request.output,
+            reporter,
+            Job(chapter.public, chapter.secret, sandbox.level),
+            Grader(chapter, sandbox.level, sandbox),
+            intake.submissions,
+            hand_ins.jobs,
+            manner=request.manner,
+            roster=hand_ins.roster,
+            seal=own_seal([request.output, *hand_ins.submissions]),
+            on_progress=on_progress,
+        )
     booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.standings)
     return Graded(outcome, request.output, looked, request.manner.compare, booked, unbooked)
 

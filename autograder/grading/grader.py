@@ -70,17 +70,17 @@ _Done = TypeVar("_Done")
 class Grader:
     """Grades submissions to one chapter. Keep it: its tests are collected and its sandbox is warm.
 
-    level: a resolved sandbox level.
+    level: a resolved sandbox level. sandbox: a source of workers at it, with the chapter's limits; its own by default.
     Raises: ContentError for content that does not hold.
     """
 
-    def __init__(self, chapter: Chapter, level: str) -> None:
+    def __init__(self, chapter: Chapter, level: str, sandbox: Sandbox | None = None) -> None:
         self.chapter = chapter
         self.level = level
         self.suite = read_suite(chapter)
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
-        self._sandbox = Sandbox(level, chapter.assignment.limits)
+        self._sandbox = sandbox or Sandbox(level, chapter.assignment.limits)
         self._planned = {
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
             for part, calls in independent(chapter, self.suite, recording).items()

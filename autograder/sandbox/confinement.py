@@ -57,7 +57,6 @@ def inherit(confinement: Confinement) -> None:
     _limit(
         confinement,
         RLIMIT_CORE=0,
-        RLIMIT_NOFILE=16,
         RLIMIT_AS=confinement.memory_mb * 2**20,
         RLIMIT_MEMLOCK=0,
         RLIMIT_MSGQUEUE=0,
@@ -74,7 +73,7 @@ def confine(confinement: Confinement, program: bytes, user: int) -> None:
     user: the one to become where we are root: its own, so that its limits count for it alone.
     Raises: CannotConfine; the process must then not run anything.
     """
-    _limit(confinement, RLIMIT_CPU=confinement.cpu_s)  # of the zygote's children together it is no limit
+    _limit(confinement, RLIMIT_CPU=confinement.cpu_s, RLIMIT_NOFILE=16)
     if confinement.level == "trusted":
         return
     _limit(confinement, RLIMIT_NPROC=TASKS)

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from types import TracebackType
 from typing import Self
@@ -134,12 +135,15 @@ class Sandbox:
             self._retired.remove(zygote)
 
     def _leave_inherited(self) -> None:
-        """Let alone the zygotes of the process that this one was forked from: two that talk to one get each other's."""
+        """Join the zygotes of the process that this one was forked from, and let alone its sockets to them."""
         if self._owner != os.getpid():
             self._inherited += (*self._zygotes.values(), *self._retired)
-            self._zygotes.clear()
             self._retired.clear()
             self._owner = os.getpid()
+            theirs, self._zygotes = self._zygotes, {}
+            for key, each in theirs.items():
+                with suppress(OSError):  # one that is gone is started anew
+                    self._zygotes[key] = each.joined()
 
     def _process(self, everything: bool) -> Process:
         if self.level == "trusted" and not sys.platform.startswith("linux"):

@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 from contextlib import suppress
+from copy import copy
 from typing import Any, Protocol
 
 from autograder.bounds.clipping import clip
@@ -91,25 +92,29 @@ class Zygote:
     """
 
     living = 0
+    _is_own = True
 
     def __init__(self, level: str, memory_mb: int, cpu_s: int, output_kb: int, *, everything: bool = False) -> None:
         try:
             programs = [b"" if level == "trusted" else compile_filter(threads=threads) for threads in (False, True)]
             self._control, theirs = socket.socketpair()
+            self._door, inside = socket.socketpair(type=socket.SOCK_SEQPACKET)
         except CannotConfine as lacks:
             raise EnvironmentProblem(note("cage.not_built", why=told(lacks))) from lacks
         except OSError as error:
             raise EnvironmentProblem(note("cage.not_built", why=clip(str(error)))) from error
         settings = {
             "fd": theirs.fileno(),
+            "door": inside.fileno(),
             "confinement": {"level": level, "memory_mb": memory_mb, "cpu_s": cpu_s, "user": _first_user()},
             "programs": [len(program) for program in programs],
             "output_kb": output_kb,
             "everything": everything,
         }
         command = _python("autograder.sandbox.zygote", [json.dumps(settings)], first=UNHOOKED)
-        with theirs:
-            self._process = self._started([*bubblewrap(), *command] if level == "strong" else command, theirs)
+        with theirs, inside:
+            fds = theirs.fileno(), inside.fileno()
+            self._process = self._started([*bubblewrap(), *command] if level == "strong" else command, fds)
         self._control.settimeout(START_S)
         with suppress(OSError):  # one that has ended already says why below
             self._control.sendall(b"".join(programs))
@@ -141,11 +146,11 @@ class Zygote:
             raise EnvironmentProblem(note("cage.not_started", why=told(CannotConfine(*ready["lacks"]))))
         return ready
 
-    def _started(self, command: list[str], theirs: socket.socket) -> subprocess.Popen[bytes]:
+    def _started(self, command: list[str], fds: tuple[int, int]) -> subprocess.Popen[bytes]:
         try:
             return subprocess.Popen(
                 command,
-                pass_fds=[theirs.fileno()],
+                pass_fds=fds,
                 env=environment(MALLOC_ARENA_MAX="1"),  # each thread's own arena would take 64 MB of addresses
                 cwd="/",
                 stdin=subprocess.DEVNULL,
@@ -155,7 +160,26 @@ class Zygote:
             )
         except OSError as error:
             self._control.close()
+            self._door.close()
             raise EnvironmentProblem(note("cage.no_process", what=error.strerror)) from error
+
+    def joined(self) -> Zygote:
+        """Return the same zygote for this process, which was forked from the one that has started it.
+
+        Each asks over a socket of its own: two that talk over one get each other's answers.
+        Raises: OSError where it is gone.
+        """
+        joined = copy(self)
+        joined._control, theirs = socket.socketpair()
+        joined._control.settimeout(ANSWER_S)
+        joined._is_own, joined.living = False, 0
+        with theirs:
+            try:
+                socket.send_fds(self._door, [b"J"], [theirs.fileno()])
+            except OSError:
+                joined._control.close()
+                raise
+        return joined
 
     def fork(self) -> ForkedProcess:
         """Return a new worker's process.
@@ -193,8 +217,11 @@ class Zygote:
         return int(ANSWER.unpack(data)[1])
 
     def close(self) -> None:
-        """End the zygote and, with it, all its children."""
-        self._control.close()  # at which it ends by itself
+        """End the zygote and, with it, all its children; of one that is another's, the children that are ours."""
+        self._control.close()
+        if not self._is_own:
+            return
+        self._door.close()  # at which it ends by itself
         try:
             self._process.wait(0.5)
         except subprocess.TimeoutExpired:

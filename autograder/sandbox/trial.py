@@ -25,31 +25,45 @@ _WALL_S = 60.0
 LEAST_FILES = 24  # open at a time, in one process
 
 
-def usable_level(level: str, limits: Limits) -> str:
-    """Return the level that `level` stands for on this machine, once a worker has run at it.
+def usable(level: str, limits: Limits) -> Sandbox:
+    """Return a source of workers at the level that `level` stands for on this machine, once a worker has run there.
 
     Raises: EnvironmentProblem with what is missing and what to do.
     """
     if (files := open_files()) < LEAST_FILES:
         raise EnvironmentProblem(note("cage.few_files", files=files, least=LEAST_FILES))
     resolved = resolve_level(level)
-    why = why_unusable(resolved, limits)
+    sandbox = Sandbox(resolved, limits)
+    why = _tried(sandbox)
     if why and level == "auto" and resolved == "strong":
-        resolved, why = "standard", why_unusable("standard", limits)
+        sandbox.close()
+        resolved, sandbox = "standard", Sandbox("standard", limits)
+        why = _tried(sandbox)
     if why:
+        sandbox.close()
         raise EnvironmentProblem(note("cage.unusable", level=resolved, why=why))
-    return resolved
+    return sandbox
+
+
+def usable_level(level: str, limits: Limits) -> str:
+    """Return the level that `level` stands for on this machine, as `usable` does, with nothing left running."""
+    with usable(level, limits) as sandbox:
+        return sandbox.level
 
 
 def why_unusable(level: str, limits: Limits) -> Said | None:
     """Return why no worker can be had at a level, or none that computes as this process does; or nothing."""
+    with Sandbox(level, limits) as sandbox:
+        return _tried(sandbox)
+
+
+def _tried(sandbox: Sandbox) -> Said | None:
     submission = Read("", sources=(Source("trial.py", _FILE),), blocks=(Block(0, 1, _FILE, BlockKind.OTHER),))
     try:
-        with Sandbox(level, limits) as sandbox:
-            worker = sandbox.start()
-            worker.load(submission, (), _WALL_S)
-            result = worker.call("tried", (0.5,), {}, _WALL_S)
-            worker.kill()
+        worker = sandbox.start()
+        worker.load(submission, (), _WALL_S)
+        result = worker.call("tried", (0.5,), {}, _WALL_S)
+        worker.kill()
     except AutograderError as error:
         return clip_said(error.said)
     except OSError as error:

@@ -1,12 +1,13 @@
 """A warm process that has imported what submissions may import, and forks a worker whenever the host asks.
 
 It is started with an environment of its own, holds no secret, and never runs student code itself. It finds out by
-trying whether a worker's threads can be limited and kept apart from all others; where not, workers have none. The host
-talks to it over one socket, one request at a time:
+trying whether a worker's threads can be limited and kept apart from all others; where not, workers have none. Each
+process of the host talks to it over a socket of its own, one request at a time:
     b"F" with a socket attached  -> fork a worker on that socket; the answer is its pid, with its pidfd attached, or
                                     0 and the system's error number where it grants no process
     b"R" + pid                   -> reap a worker that has ended; the answer is its wait status
-The host kills; the zygote only forks and reaps.
+Through the door, which all of them hold, one hands in such a socket, at any time and without an answer. The host kills
+and the zygote only forks and reaps, but where a socket is closed: then nobody is left to whom its workers belong.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ import gc
 import json
 import os
 import posix
+import select
 import signal
 import socket
 import struct
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from autograder.sandbox.confinement import (
@@ -48,14 +50,19 @@ UNHOOKED: Final = "import os; os.register_at_fork = lambda **_: None; "
 
 _PR_SET_CHILD_SUBREAPER = 36
 _USERS: Final = 4096  # of one zygote, one after the other
+_MOST_FILES: Final = 1024  # open in a zygote
 _MAX_WHAT: Final = 200
 
 
 @dataclass
 class _Zygote:
-    """What forking needs."""
+    """What forking needs. hosts: who asks, by the descriptor of their socket, and the workers that each has.
+
+    ended: of workers that have ended and were not asked for yet, how.
+    """
 
     control: socket.socket
+    door: socket.socket
     confinement: Confinement
     program: bytes
     output_kb: int
@@ -64,26 +71,61 @@ class _Zygote:
     forked: int = 0
     worker: Worker | None = None  # what each child becomes, made once
     lacks: CannotConfine | None = None  # why none may become it
+    hosts: dict[int, tuple[socket.socket, set[int]]] = field(default_factory=dict)
+    ended: dict[int, int] = field(default_factory=dict)
 
     def serve(self) -> None:
-        """Fork and reap until the host closes the socket."""
+        """Fork and reap until nobody holds the door any more."""
+        waiting = select.poll()
+        waiting.register(self.door, select.POLLIN)
+        self._let_in(waiting, self.control)
         while True:
-            data, fds, _, _ = socket.recv_fds(self.control, REQUEST.size, 1)
+            for fd, _ in waiting.poll():
+                if fd in self.hosts:
+                    if not self._answer(*self.hosts[fd]):
+                        waiting.unregister(fd)
+                        self._forget(fd)
+                    continue
+                data, fds, _, _ = socket.recv_fds(self.door, 1, 1)
+                if not data:
+                    return
+                self._let_in(waiting, socket.socket(fileno=fds[0]))
+
+    def _let_in(self, waiting: select.poll, host: socket.socket) -> None:
+        self.hosts[host.fileno()] = host, set()
+        waiting.register(host, select.POLLIN)
+
+    def _forget(self, fd: int) -> None:
+        host, workers = self.hosts.pop(fd)
+        host.close()
+        for pid in workers:
+            if pid not in self.ended:
+                os.kill(pid, signal.SIGKILL)
+            self._reap(pid)
+
+    def _answer(self, host: socket.socket, workers: set[int]) -> bool:
+        """Do what one of the host's processes asks for next; return whether it is still there."""
+        try:
+            data, fds, _, _ = socket.recv_fds(host, REQUEST.size, 1)
             if len(data) < REQUEST.size:
-                return
+                return False
             kind, pid = REQUEST.unpack(data)
             if kind == b"F":
-                self._fork(fds[0])
+                self._fork(host, workers, fds[0])
             else:
-                self.control.sendall(ANSWER.pack(pid, _reap(pid)))
+                workers.discard(pid)
+                host.sendall(ANSWER.pack(pid, self._reap(pid)))
+        except OSError:
+            return False
+        return True
 
-    def _fork(self, stream: int) -> None:
+    def _fork(self, host: socket.socket, workers: set[int], stream: int) -> None:
         self.forked += 1
         try:
             pid = self.nursery.fork() if self.nursery is not None else os.fork()
         except OSError as error:
             os.close(stream)
-            self.control.sendall(ANSWER.pack(0, error.errno or 0))
+            host.sendall(ANSWER.pack(0, error.errno or 0))
             return
         if pid == 0:
             try:
@@ -91,15 +133,18 @@ class _Zygote:
             finally:
                 os._exit(70)  # the host kills a worker; one that comes to its end by itself has failed
         os.close(stream)
+        workers.add(pid)
         pidfd = pidfd_open(pid)
-        socket.send_fds(self.control, [ANSWER.pack(pid, 0)], [pidfd])
-        os.close(pidfd)
+        try:
+            socket.send_fds(host, [ANSWER.pack(pid, 0)], [pidfd])
+        finally:
+            os.close(pidfd)
 
     def _become_worker(self, stream: int) -> None:
         die_with_parent()
         os.setsid()
         os.dup2(stream, 3)
-        os.closerange(4, 64)
+        os.closerange(4, _MOST_FILES)
         assert self.worker is not None
         try:
             if self.lacks is not None:
@@ -123,6 +168,17 @@ class _Zygote:
             inherit(self.confinement)
         except CannotConfine as error:
             self.lacks = error
+
+    def _reap(self, pid: int) -> int:
+        """Return a dead worker's wait status, and sweep whatever it left behind; others' workers are kept in mind."""
+        status = self.ended.pop(pid) if pid in self.ended else os.waitpid(pid, 0)[1]
+        try:
+            while (left := os.waitpid(-1, os.WNOHANG))[0]:
+                if any(left[0] in workers for _, workers in self.hosts.values()):
+                    self.ended[left[0]] = left[1]
+        except ChildProcessError:
+            pass
+        return status
 
     def why_no_threads(self, program: bytes) -> CannotConfine | None:
         """Return why a worker could not be held to its own threads here, or nothing. A child tries it."""
@@ -148,30 +204,20 @@ class _Zygote:
             os._exit(code)
 
 
-def _reap(pid: int) -> int:
-    """Return a dead child's wait status, and sweep whatever it left behind."""
-    _, status = os.waitpid(pid, 0)
-    try:
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            continue
-    except ChildProcessError:
-        pass
-    return status
-
-
 def main(arguments: list[str]) -> None:
     """Serve on an inherited socket.
 
-    arguments: one JSON table: `fd`; `confinement`, without threads; `programs`, the sizes of the seccomp programs
-        without and with threads, which come over the socket; `output_kb`; `everything`.
+    arguments: one JSON table: `fd`, `door`; `confinement`, without threads; `programs`, the sizes of the seccomp
+        programs without and with threads, which come over the socket; `output_kb`; `everything`.
     """
     given = json.loads(arguments[0])
     confinement = Confinement(**given["confinement"])
-    # The lowest number there is: a child closes those below 64, and in the host it may have been a higher one.
-    control = socket.socket(fileno=os.dup(given["fd"]))
-    os.close(given["fd"])
+    # The lowest numbers there are: a child closes all that follow, and in the host they may have been higher ones.
+    control, door = (socket.socket(fileno=os.dup(given[each])) for each in ("fd", "door"))
+    for each in ("fd", "door"):
+        os.close(given[each])
     programs = [control.recv(size, socket.MSG_WAITALL) if size else b"" for size in given["programs"]]
-    zygote = _Zygote(control, confinement, programs[0], given["output_kb"])
+    zygote = _Zygote(control, door, confinement, programs[0], given["output_kb"])
     if confinement.level != "trusted":
         zygote.nursery = Nursery()  # first of all: it may fork this process itself
     libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
+import socket
 import sys
 import time
 
@@ -225,3 +227,45 @@ def test_that_bubblewrap_does_not_work_is_the_system_s_word_and_not_ours():
     """Its trial imports what a zygote imports: a mistake of ours there would pass for a machine without namespaces."""
     problem = why_no_bubblewrap()
     assert problem is None or "Error" not in say(problem, "en")
+
+
+@needs_cage
+def test_each_who_joins_a_zygote_has_workers_of_their_own():
+    """How a worker of one has ended is told to that one, though another one's end was seen after it."""
+    zygote = Zygote("standard", 512, 60, 8)
+    joined = zygote.joined()
+    ours, theirs = zygote.fork(), joined.fork()
+    theirs._stream.shutdown(socket.SHUT_WR)  # at which it ends by itself
+    select.select([theirs._pidfd], [], [], 10)
+    ours.kill()
+    assert theirs.end() == 70
+    assert ours.end() == -signal.SIGKILL
+    joined.close()
+    zygote.close()
+
+
+@needs_cage
+def test_whoever_leaves_a_zygote_leaves_no_worker_and_takes_nobody_else_s():
+    zygote = Zygote("standard", 512, 60, 8)
+    joined = zygote.joined()
+    ours, theirs = zygote.fork(), joined.fork()
+    joined.close()
+    assert gone(theirs.pid)
+    assert is_running(ours.pid)
+    ours.kill()
+    with pytest.raises(ZygoteLost):
+        theirs.kill()
+    zygote.close()
+
+
+@needs_cage
+def test_whoever_joins_a_zygote_that_is_gone_starts_another():
+    with Sandbox("standard", LIMITS) as sandbox:
+        sandbox.start().kill()
+        first = sandbox._zygotes[False]
+        first._process.kill()
+        first._process.wait()
+        sandbox._owner = 0  # as in a process that was forked from another
+        assert answers(sandbox)
+        assert sandbox._zygotes[False] is not first
+        first.close()

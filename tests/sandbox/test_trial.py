@@ -113,7 +113,7 @@ def test_where_strong_does_not_work_after_all_standard_is_taken(monkeypatch):
     """Bubblewrap may run Python and yet not what a worker needs: `auto` goes on, `strong` does not."""
     monkeypatch.setattr(trial, "resolve_level", lambda level: "strong")
     why = {"strong": note("cage.no_users")}
-    monkeypatch.setattr(trial, "why_unusable", lambda level, limits: why.get(level))
+    monkeypatch.setattr(trial, "_tried", lambda sandbox: why.get(sandbox.level))
     assert trial.usable_level("auto", Limits()) == "standard"
     with pytest.raises(EnvironmentProblem, match="at level strong"):
         trial.usable_level("strong", Limits())
