@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 from autograder.model.calls import Status
@@ -17,8 +18,9 @@ _OPEN = (Status.NOT_ATTEMPTED, Status.MISSING)
 
 def cents(points: Fraction) -> Fraction:
     """Return points to two decimals, half away from zero: what is shown is what is added up."""
-    whole = int(abs(points) * 100 + Fraction(1, 2))
-    return Fraction(whole if points >= 0 else -whole, 100)
+    above, below = points.numerator, points.denominator  # whole numbers: fractions would be asked a hundred times each
+    whole = (200 * abs(above) + below) // (2 * below)
+    return Fraction(whole if above >= 0 else -whole, 100)
 
 
 def _figure(points: Fraction | None) -> str:
@@ -86,7 +88,7 @@ class Lateness:
         return note("late.somehow", by=self.span, excused=self.excused)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Standing:
     """A student's place in a class.
 
@@ -99,23 +101,23 @@ class Standing:
     adjustments: tuple[Adjustment, ...] = ()
     zero: bool = False
 
-    @property
+    @cached_property
     def counts(self) -> bool:
         """Whether there is a total: the tests gave one, a person did, or the class's rule does."""
         decided = any(each.kind == "override" and each.after is not None for each in self.adjustments)
         return self.result.status is SubmissionStatus.GRADED or self.zero or decided
 
-    @property
+    @cached_property
     def score(self) -> Fraction | None:
         """Points that the tests gave without bonus, in cents."""
         return cents(self.result.score or Fraction(0)) if self.counts else None
 
-    @property
+    @cached_property
     def bonus(self) -> Fraction | None:
         """Points that the tests of bonus exercises gave, in cents."""
         return cents(self.result.bonus or Fraction(0)) if self.counts else None
 
-    @property
+    @cached_property
     def total(self) -> Fraction | None:
         """What counts: score + bonus + adjustment, never below 0."""
         if self.score is None or self.bonus is None:
@@ -126,7 +128,7 @@ class Standing:
                 total = each.after if not each.exercise else total + each.after - (each.before or 0)
         return max(Fraction(0), cents(total))
 
-    @property
+    @cached_property
     def adjustment(self) -> Fraction | None:
         """What late rule and overrides add to or take from score and bonus."""
         if self.total is None or self.score is None or self.bonus is None:

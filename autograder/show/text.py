@@ -20,16 +20,20 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt"
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-@cache
 def points(score: Fraction) -> str:
     """Return a score with two decimals, half up."""
-    cents = Decimal(score.numerator) * 100 / Decimal(score.denominator)
-    return f"{(cents.quantize(Decimal(1), ROUND_HALF_UP) / 100):.2f}"
+    return _points(score.numerator, score.denominator)
 
 
 def number(score: Fraction) -> float:
     """Return a score as JSON holds it."""
     return float(points(score))
+
+
+@cache  # by whole numbers, which are found at once; a fraction is not
+def _points(above: int, below: int) -> str:
+    cents = Decimal(above) * 100 / Decimal(below)
+    return f"{(cents.quantize(Decimal(1), ROUND_HALF_UP) / 100):.2f}"
 
 
 def with_stop(text: str, lang: Lang) -> str:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -59,16 +60,19 @@ def label(code: str, lang: Lang) -> str:
 
     Raises: KeyError for a code that no table has.
     """
-    return _table(code, "WORDS")[code.partition(".")[2]][lang == "en"]
+    module, _, name = code.partition(".")
+    return _table(module, "WORDS")[name][lang == "en"]
 
 
-def _table(code: str, kind: str) -> Table:
-    table: Table = getattr(import_module(f"autograder.words.{code.partition('.')[0]}"), kind, {})
+@cache
+def _table(module: str, kind: str) -> Table:
+    table: Table = getattr(import_module(f"autograder.words.{module}"), kind, {})
     return table
 
 
 def _remedy(code: str, lang: Lang) -> str:
-    pair = _table(code, "REMEDIES").get(code.partition(".")[2])
+    module, _, name = code.partition(".")
+    pair = _table(module, "REMEDIES").get(name)
     return "" if pair is None else _SEMICOLON[lang] + pair[lang == "en"]
 
 
