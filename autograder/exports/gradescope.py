@@ -49,9 +49,9 @@ def content_files(chapter: Chapter) -> dict[str, bytes]:
     """Return the chapter's files by their places in a course: what grading depends on, and what students were given.
 
     A hand-in that is one of the latter, unchanged, is none of the student's.
-    Raises: ContentError.
+    Raises: ContentError, also where there are no solutions to grade with.
     """
-    name = chapter.assignment.id
+    name = chapter.secret.name
     given = (chapter.public / each for each in public_names(name))
     paths = {f"assignments/{name}/{path.name}": path for path in given if path.is_file()}
     for place, path in chapter.files.items():
