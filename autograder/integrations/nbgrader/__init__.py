@@ -8,10 +8,11 @@ markdown       a student's cells -> cells that a browser draws fast and obeys in
 pictures       pasted pictures: which are kept
 preprocessors  what nbgrader's Autograde runs in place of Execute, and around it
 gradebook      results -> nbgrader's gradebook
+names          names of the class list -> its students
 settings       the lines of `nbgrader_config.py`
 
-nbgrader itself is imported by `preprocessors` and `gradebook`, and late by `handed_in`. A grade cell is called as
-its exercise.
+nbgrader itself is imported by `preprocessors`, `gradebook` and `names`, and late by `handed_in`. A grade cell is
+called as its exercise.
 """
 
 from __future__ import annotations

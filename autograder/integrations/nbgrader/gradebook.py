@@ -30,6 +30,7 @@ from autograder.errors import EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import solution_id
 from autograder.integrations.nbgrader.cells import KnownCell
 from autograder.integrations.nbgrader.handed_in import handed_in_at
+from autograder.integrations.nbgrader.names import write_names
 from autograder.model import Assignment, Note, Standing, SubmissionResult, SubmissionStatus, cents, note
 from autograder.words import say
 
@@ -69,6 +70,7 @@ def write_results(url: str, assignment: Assignment, standings: Sequence[Standing
             written = next(each for each in submission.notebooks if each.notebook_id == notebook.id)
             settle(written, standing, comments_of(written))
             written.late_submission_penalty = float(-min(_beyond(standing), Fraction(0))) or None
+        write_names(session, (each for each in standings if each.result.student not in lost))
         session.commit()
     return len(handed_in)
 
@@ -232,14 +234,15 @@ def _submission(session: Session, notebook: Any, student: str) -> Any:
         return found
     if session.get(api.Student, student) is None:
         session.add(api.Student(id=student))
-    submission = api.SubmittedAssignment(assignment=notebook.assignment, student_id=student)
-    for each in notebook.assignment.notebooks:
-        handed_in = api.SubmittedNotebook(notebook=each, assignment=submission)
-        for cell in (*each.grade_cells, *each.task_cells):
-            api.Grade(cell=cell, notebook=handed_in)
-        for cell in (*each.solution_cells, *each.task_cells):
-            api.Comment(cell=cell, notebook=handed_in)
-    session.add(submission)
+    with session.no_autoflush:  # a query meanwhile would flush what is half made, and warn of it
+        submission = api.SubmittedAssignment(assignment=notebook.assignment, student_id=student)
+        for each in notebook.assignment.notebooks:
+            handed_in = api.SubmittedNotebook(notebook=each, assignment=submission)
+            for cell in (*each.grade_cells, *each.task_cells):
+                api.Grade(cell=cell, notebook=handed_in)
+            for cell in (*each.solution_cells, *each.task_cells):
+                api.Comment(cell=cell, notebook=handed_in)
+        session.add(submission)
     session.flush()
     return submission
 
