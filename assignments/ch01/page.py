@@ -12,20 +12,8 @@ LENGTHS = np.arange(1, 61)
 WORDS = np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]])
 SIGMA = 0.5
 MEASURED = ("time",)  # a picture of the reader's own machine
+CARD = "chain"  # the figure that the reader takes along at the end
 ROUNDS, CLOUD = 12, 60
-
-
-def tables(functions):
-    """Return each figure's tables by name."""
-    return {
-        "chain": _chain(functions),
-        "decay": _decay(functions),
-        "squeeze": _squeeze(functions),
-        "gradient": _gradient(functions),
-        "scores": _scores(functions),
-        "waiting": _waiting(),
-        "game": _game(functions),
-    }
 
 
 def _states(functions, first, length, W_hh=0.9):
@@ -82,7 +70,7 @@ def _scores(functions):
     return found
 
 
-def _waiting():
+def _waiting(_functions):
     """Return the steps that queue, and how many times the RNN's multiplications attention does, for words of 64."""
     lengths = (10, 100, 1_000, 10_000)
     layers = {n: math.ceil(math.log2(n)) for n in (64, *lengths)}
@@ -118,3 +106,15 @@ def _play(functions, random, first, length):
     words = np.array([first, *random.normal(0.0, SIGMA, length - 1)])
     weights = functions.softmax_weights(np.ones(1), np.array([[2.0]] + [[0.0]] * (length - 1)))
     return first, functions.rnn_forward(words), float(weights @ words)
+
+
+# What makes each figure's tables, by the figure's name.
+FIGURES = {
+    "chain": _chain,
+    "decay": _decay,
+    "squeeze": _squeeze,
+    "gradient": _gradient,
+    "scores": _scores,
+    "waiting": _waiting,
+    "game": _game,
+}

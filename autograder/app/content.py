@@ -9,20 +9,26 @@ from autograder.authoring.bundle import write_bundles
 from autograder.authoring.nbgrader_course import export
 from autograder.authoring.verify import verify as verify_chapter
 from autograder.authoring.verify.report import Report
+from autograder.authoring.web import Workshop
 from autograder.course.chapter import find_course
 from autograder.model import Limits
 from autograder.sandbox.trial import usable_level
 from autograder.show.folder import student_artefacts
 
 
-def build(course: str | None) -> list[Path]:
+def build(course: str | None, pyodide: Path | None = None) -> list[Path]:
     """Make what is generated, the students' bundles and nbgrader's course; return the files that changed.
 
+    pyodide: an unpacked distribution; then also a page with Python in it for each chapter.
     Raises: AutograderError.
     """
     found = find_course(course)
+    ready = (
+        Workshop.of(found, pyodide) if pyodide is not None else None
+    )  # what lacks is told before anything is written
     changed = building.build(found) + write_bundles(found)
-    return changed + export(found, found.root / "build" / "nbgrader", force=True).written  # build/ is nobody's to edit
+    changed += export(found, found.root / "build" / "nbgrader", force=True).written  # build/ is nobody's to edit
+    return changed + (ready.write_pages() if ready is not None else [])
 
 
 def without_font(course: str | None) -> list[Path]:

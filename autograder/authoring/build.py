@@ -10,7 +10,7 @@ from typing import Any
 
 from autograder.authoring.fonts import FONT, make_font, missing_characters
 from autograder.authoring.guarded import guarded
-from autograder.authoring.notebook import Extras, notebook
+from autograder.authoring.notebook import WHEEL, Extras, notebook
 from autograder.authoring.stubs import LANGS, imports, read_stubs, script
 from autograder.course.chapter import MANIFEST, Chapter, Course
 from autograder.course.release import STUBS
@@ -26,8 +26,10 @@ from autograder.suite.recording import record
 _SUFFIXES = {"zh": "", "en": ".en"}  # of the notebooks
 
 
-def generate(chapter: Chapter) -> dict[Path, str]:
+def generate(chapter: Chapter, wheel_name: str = WHEEL) -> dict[Path, str]:
     """Return the texts of the chapter's generated files.
+
+    wheel_name: the wheel that the notebooks install; what is committed leaves a place for it.
 
     Raises: ContentError.
     """
@@ -47,7 +49,7 @@ def generate(chapter: Chapter) -> dict[Path, str]:
             code = {stub.name: stub.text(lang) for stub in stubs}
             extras = Extras.of(chapter, lang)
             text = notebook(read_text(reading), code, import_lines, str(reading), extras)
-            files[chapter.public / f"{name}{_SUFFIXES[lang]}.ipynb"] = text
+            files[chapter.public / f"{name}{_SUFFIXES[lang]}.ipynb"] = text.replace(WHEEL, wheel_name)
     return files
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from autograder import __version__
 from autograder.authoring.build import generate
 from autograder.authoring.guarded import guarded
-from autograder.authoring.notebook import WHEEL
 from autograder.authoring.page import page
 from autograder.authoring.stubs import LANGS
+from autograder.authoring.zipped import zipped
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
 from autograder.engine import engine_digest
@@ -58,8 +58,7 @@ def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:
 
     Raises: ContentError for a file that cannot be read.
     """
-    texts = {path.name: text.replace(WHEEL, wheel_name) for path, text in generate(chapter).items()}
-    files = {name: text.encode("utf-8") for name, text in texts.items()}
+    files = {path.name: text.encode("utf-8") for path, text in generate(chapter, wheel_name).items()}
     for name in HAND_WRITTEN:
         path = chapter.public / name
         try:

@@ -57,10 +57,14 @@ def imports(path: Path) -> str:
 
 def script(assignment: Assignment, stubs: list[Stub], import_lines: str) -> str:
     """Return `chNN.py`."""
+    head = script_head(assignment, import_lines)
+    return "\n\n\n".join([head, *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
+
+
+def script_head(assignment: Assignment, import_lines: str) -> str:
+    """Return what stands above the stubs in `chNN.py`."""
     zh, en = (say(note("chapter_files.script_head", title=assignment.title), lang) for lang in LANGS)
-    head = f'"""{zh}\n---\n{en}\n"""'
-    top = "\n\n".join(filter(None, (head, import_lines)))
-    return "\n\n\n".join([top, *(stub.text().rstrip("\n") for stub in stubs)]) + "\n"
+    return "\n\n".join(filter(None, (f'"""{zh}\n---\n{en}\n"""', import_lines)))
 
 
 def function_source(path: Path, name: str) -> str:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from autograder.cli.screen import DONE, FINDINGS, language, shown, tell
+from autograder.errors import UsageError
 from autograder.model import note
 
 
@@ -14,8 +15,8 @@ def build(options: argparse.Namespace) -> int:
     from autograder.app import content
     from autograder.authoring.fonts import FONT
 
-    if not options.check:
-        changed = content.build(options.course)
+    if not options.check or options.web or options.pyodide:
+        changed = content.build(options.course, _pyodide(options))
         _tell_written(changed)
         tell("commands.wrote_count" if changed else "commands.were_fresh", count=len(changed))
         for path in content.without_font(options.course):
@@ -26,6 +27,14 @@ def build(options: argparse.Namespace) -> int:
         tell("commands.no_font" if path.name == FONT else "commands.stale", path=shown(path))
     tell("commands.stale_count" if stale else "commands.all_fresh", count=len(stale))
     return FINDINGS if stale else DONE
+
+
+def _pyodide(options: argparse.Namespace) -> Path | None:
+    """Return the folder that pages with Python are made from, where they are asked for."""
+    if options.web != (options.pyodide is not None) or (options.web and options.check):
+        raise UsageError(note("authoring.web_alone"))
+    folder: Path | None = options.pyodide
+    return folder
 
 
 def verify(options: argparse.Namespace) -> int:

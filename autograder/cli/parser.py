@@ -196,8 +196,15 @@ def _of_graders(verbs: _Verbs) -> None:
 
 
 def _of_authors(verbs: _Verbs) -> None:
-    examples = [("build", ""), ("build --check", "help.build_check_remark")]
-    verbs.add("build", authors.build, "help.build", examples, "staff").add_switch("--check", "help.build_check")
+    examples = [
+        ("build", ""),
+        ("build --check", "help.build_check_remark"),
+        ("build --web --pyodide ~/pyodide", "help.build_web_remark"),
+    ]
+    build = verbs.add("build", authors.build, "help.build", examples, "staff")
+    build.add_switch("--check", "help.build_check")
+    build.add_switch("--web", "help.build_web")
+    build.add("--pyodide", "help.build_pyodide", type=Path, metavar="DIR")
     examples = [("verify", ""), ("verify ch01", "help.verify_remark")]
     verify = verbs.add("verify", authors.verify, "help.verify", examples, "staff")
     verify.add("chapter", "help.verify_chapter", nargs="?", metavar="CHAPTER")

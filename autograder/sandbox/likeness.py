@@ -41,13 +41,16 @@ _NETWORK: Final = frozenset(
 _LOADED: Final = ("libc.", "libm.", "libpthread.", "libdl.")  # which numpy has loaded before
 
 
-def resemble_the_cage() -> None:
-    """Give this process, which runs nothing but one's own file, the imports and the surroundings of the cage."""
+def resemble_the_cage(readable: Sequence[Path] = ()) -> None:
+    """Give this process, which runs nothing but one's own file, the imports and the surroundings of the cage.
+
+    readable: folders that can be read all the same, where the kit itself goes on in this process.
+    """
     for name in [name for name in sys.modules if is_refused(name)]:
         del sys.modules[name]
     sys.meta_path[:] = [_Gate() if finder is importlib.machinery.PathFinder else finder for finder in sys.meta_path]
     know_other_names()
-    is_pythons = _pythons_own()
+    is_pythons = _pythons_own(readable)
     furnish(is_pythons)
     for name in ("exists", "isdir", "isfile"):  # Windows has its own, which ask nobody
         setattr(os.path, name, getattr(genericpath, name))
@@ -79,14 +82,14 @@ def _asked_by_submission() -> bool:
     return frame.f_globals.get("__name__") in _OWN
 
 
-def _pythons_own() -> Callable[[Any], bool]:
+def _pythons_own(readable: Sequence[Path] = ()) -> Callable[[Any], bool]:
     """Return what tells whether a path leads to Python's own files, which are in memory in the cage."""
     import autograder
 
     package = Path(autograder.__file__).parent
     found = [path for path in sys.path if path and Path(path) not in (package.parent, Path.cwd())]
     zones = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"]
-    named = [str(package), *found, *zones]
+    named = [str(package), *found, *zones, *map(str, readable)]
     places = tuple(os.path.normcase(os.path.normpath(path)) for path in (*named, *map(os.path.realpath, named)))
 
     def is_pythons(path: Any) -> bool:

@@ -88,11 +88,15 @@ class Worker:
         """Answer requests until the host closes the stream."""
         self._send(wire.Ready())
         while (message := self._receive()) is not None:
-            request = wire.read_request(message)
-            reply = self._load(request) if isinstance(request, wire.Load) else self._call(request)
-            if self._refuse is not None and self._refuse.lacks:
-                reply = msgspec.structs.replace(reply, lacks=True)
-            self._send(reply)
+            self.answer(message)
+
+    def answer(self, message: bytes) -> None:
+        """Do what one request asks for, and send the reply."""
+        request = wire.read_request(message)
+        reply = self._load(request) if isinstance(request, wire.Load) else self._call(request)
+        if self._refuse is not None and self._refuse.lacks:
+            reply = msgspec.structs.replace(reply, lacks=True)
+        self._send(reply)
 
     def refuse(self, lacks: tuple[str, str]) -> None:
         """Tell the host that the cage could not be built; no student code runs then."""
@@ -141,7 +145,7 @@ class Worker:
             elif text.startswith(("def ", "async def ")):
                 self._define(code, placed, name, flags)
             else:
-                _execute(code, self._module.__dict__)
+                self._execute(code)
         except BaseException as error:  # one bad statement takes nobody else's marks, whatever it raises
             failures[number] = self._raised(error)
 
@@ -149,7 +153,7 @@ class Worker:
         problem: ImportError | None = None
         for part in parts:
             try:
-                _execute(part, self._module.__dict__)
+                self._execute(part)
             except ImportError as error:
                 problem = problem or error
         if problem is not None:
@@ -158,10 +162,18 @@ class Worker:
     def _define(self, code: types.CodeType, placed: str, name: str, flags: int) -> None:
         """Define a function; what its annotations name need not be there, as since Python 3.14."""
         try:
-            _execute(code, self._module.__dict__)
+            self._execute(code)
         except Exception:
             lazy = flags | __future__.annotations.compiler_flag
-            _execute(compile(placed, name, "exec", lazy, dont_inherit=True), self._module.__dict__)
+            self._execute(compile(placed, name, "exec", lazy, dont_inherit=True))
+
+    def _execute(self, code: types.CodeType) -> None:
+        """Run a statement; in a notebook it may await something."""
+        waiting = eval(code, self._module.__dict__)  # statements have no value, but where they await
+        if waiting is not None:
+            import asyncio
+
+            asyncio.run(waiting)
 
     def _imports(self, text: str, line: int, name: str) -> list[types.CodeType]:
         """Return an import statement as one for each of its names: one that is refused costs itself alone."""
@@ -225,13 +237,16 @@ class Worker:
 
     def _tell_where(self, _signal: int, frame: types.FrameType | None) -> None:
         """Tell the lines that the student's functions are at, and end."""
+        self._send(self._where(frame))
+        os._exit(0)
+
+    def _where(self, frame: types.FrameType | None) -> wire.Stuck:
         frames: list[tuple[int, int]] = []
         while frame is not None:
             if frame.f_code.co_filename in self._files:
                 frames.append((self._files[frame.f_code.co_filename], frame.f_lineno))
             frame = frame.f_back
-        self._send(wire.Stuck(frames[::-1][:MAX_FRAMES]))
-        os._exit(0)
+        return wire.Stuck(frames[::-1][:MAX_FRAMES])
 
     def _take_printed(self) -> str:
         for stream in (sys.stdout, sys.stderr):
@@ -268,15 +283,6 @@ class Worker:
 def seed_numpy() -> None:
     """Give numpy's chance the same beginning in every worker; what is forked has it from its mother."""
     np.random.seed(0)
-
-
-def _execute(code: types.CodeType, names: dict[str, Any]) -> None:
-    """Run a statement; in a notebook it may await something."""
-    waiting = eval(code, names)  # statements have no value, but where they await
-    if waiting is not None:
-        import asyncio
-
-        asyncio.run(waiting)
 
 
 def _future_flags() -> int:

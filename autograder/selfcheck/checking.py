@@ -35,7 +35,6 @@ from autograder.model import (
 )
 from autograder.sandbox.handle import PlannedCall
 from autograder.sandbox.host import OwnSandbox
-from autograder.sandbox.spawned import SpawnedProcess
 from autograder.selfcheck import focus as focusing
 from autograder.selfcheck.finding import Work
 from autograder.selfcheck.finish import tables_of
@@ -50,14 +49,14 @@ _LACKING = "grading.undefined"
 class Checker:
     """Checks files against one chapter's public tests. Keep it for the next check; close it at the end.
 
-    first: a worker's process that has been started already.
+    sandbox: where its workers come from; default: processes of this machine.
     Raises: ContentError.
     """
 
-    def __init__(self, chapter: Chapter, first: SpawnedProcess | None = None) -> None:
+    def __init__(self, chapter: Chapter, sandbox: OwnSandbox | None = None) -> None:
         self.chapter = chapter
         self.running = ""  # the function that is being called
-        self._sandbox = OwnSandbox(chapter.assignment.limits, first)
+        self._sandbox = sandbox or OwnSandbox(chapter.assignment.limits)
         self._prints: dict[str, Fingerprints] = from_json(chapter.public / FILE)
         self._texts: dict[Path, dict[str, str]] = {}
         self._suite = read_suite(chapter, hidden=False)

@@ -59,18 +59,24 @@ def find_work(path: Path | None, course: str | None) -> Work:
 
 def read_work(chapter: Chapter, file: Path) -> Work:
     """Read one file as work on one chapter."""
-    names = [exercise.name for exercise in chapter.assignment.exercises]
-
-    def read() -> bytes:
-        return file.read_bytes()
-
     try:
         if file.stat().st_size > MAX_FILE:
             raise too_large()
-        reading = read_file(File(file.name, read), read(), names)
+        return as_work(chapter, file, file.read_bytes())
     except OSError as error:
         problem = note("files.unopened", error=error.strerror)
         return Work(chapter, file, Unreadable("", file=file.name, reason=problem))
+    except UnreadableFile as error:
+        return Work(chapter, file, Unreadable("", file=file.name, reason=error.reason))
+
+
+def as_work(chapter: Chapter, file: Path, data: bytes) -> Work:
+    """Take what a file holds as work on one chapter."""
+    names = [exercise.name for exercise in chapter.assignment.exercises]
+    try:
+        if len(data) > MAX_FILE:
+            raise too_large()
+        reading = read_file(File(file.name, lambda: data), data, names)
     except UnreadableFile as error:
         return Work(chapter, file, Unreadable("", file=file.name, reason=error.reason))
     submission = Read(

@@ -25,13 +25,14 @@ def opened(path: Path | None, course: str | None, only: str | None) -> Iterator[
     """
     first = SpawnedProcess(*USUAL_LIMITS)
     try:
+        from autograder.sandbox.host import OwnSandbox
         from autograder.selfcheck.checking import Checker
         from autograder.selfcheck.finding import find_exercise, find_work
 
         if only is not None:
             find_exercise(only, path or Path(), course)
         work = find_work(path, course)
-        checker = Checker(work.chapter, first)
+        checker = Checker(work.chapter, OwnSandbox(work.chapter.assignment.limits, first))
     except BaseException:
         first.kill()
         raise

@@ -41,6 +41,14 @@ class Progress:
                 progress.passed = [name for name in passed if isinstance(name, str)]
         return progress
 
+    def noted(self, screen: Screen) -> Screen:
+        """Take down which exercises pass, and return the screen with those that did not before."""
+        checked = {each.name for each in screen.exercises}
+        passed = [each.name for each in screen.exercises if each.status is Status.PASSED]
+        news = tuple(name for name in passed if name not in self.passed)
+        self.passed = [*(name for name in self.passed if name not in checked), *passed]
+        return replace(screen, news=news)
+
     def write(self) -> bool:
         """Write the file in one step, and return whether that was possible; where not, nothing is remembered."""
         text = json.dumps({"hints": self.hints, "passed": self.passed}, ensure_ascii=False, indent=1) + "\n"
@@ -59,17 +67,12 @@ class Progress:
 
 def remember(screen: Screen, folder: Path) -> Screen:
     """Note which exercises pass, and return the screen with those that did not before."""
-    if not screen.exercises:
-        return screen
     progress = Progress.read(folder)
-    checked = {each.name for each in screen.exercises}
-    passed = [each.name for each in screen.exercises if each.status is Status.PASSED]
-    news = tuple(name for name in passed if name not in progress.passed)
-    now = [*(name for name in progress.passed if name not in checked), *passed]
-    if sorted(now) != sorted(progress.passed):
-        progress.passed = now
+    before = sorted(progress.passed)
+    screen = progress.noted(screen)
+    if sorted(progress.passed) != before:
         progress.write()
-    return replace(screen, news=news)
+    return screen
 
 
 # --- hints ----------------------------------------------------------------------------------------------

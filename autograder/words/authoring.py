@@ -43,6 +43,26 @@ WORDS = {
         "没有装 hatchling，发放包里的安装文件由它来做",
         "hatchling is not installed, which builds the bundle's wheel",
     ),
+    "web_alone": (
+        "--web 和 --pyodide DIR 要一起给，并且不能和 --check 一起用",
+        "--web and --pyodide DIR go together, and not with --check",
+    ),
+    "no_folder": ("{path}：没有这个文件夹", "{path}: there is no such folder"),
+    "lacks_pyodide": ("{path}：不是完整的 Pyodide：缺 {missing}", "{path}: no whole Pyodide: it lacks {missing}"),
+    "damaged_pyodide": ("{path}：读不了：{why}", "{path}: cannot be used: {why}"),
+    "other_bytes": (
+        "内容和 pyodide-lock.json 里的校验值不符",
+        "its bytes are not those that pyodide-lock.json tells the hash of",
+    ),
+    "old_pyodide": (
+        "{path}：里面的 Python 是 {version}；网页要 {oldest} 或更新的",
+        "{path}: its Python is {version}; a page needs {oldest} or newer",
+    ),
+    "no_npm": (
+        "这里没有 npm，带 Python 的网页要用它装编辑器",
+        "there is no npm here, which the page's editor is installed with",
+    ),
+    "npm_failed": ("{command} 没有成功：{why}", "{command} failed: {why}"),
     "submission_option": (
         "要测试的文件；不受限制地运行",
         "the file that a chapter's tests are run against, unconfined",
@@ -54,7 +74,25 @@ WORDS = {
     "no_name": ("{name!r} 不能作一章的名字", "{name!r} is no chapter's name"),
     "taken": ("{path}：已经有了", "{path}: exists already"),
 }
+_FULL = (
+    "从 Pyodide 的 GitHub 发布页下载 pyodide-VERSION.tar.bz2（不是 -core），解开，把那个文件夹给 --pyodide",
+    "download pyodide-VERSION.tar.bz2 (not -core) from Pyodide's releases on GitHub, unpack it, and give that folder to"
+    " --pyodide",
+)
 REMEDIES = {
+    "web_alone": (
+        "例如：build --web --pyodide ~/pyodide",
+        "for example: build --web --pyodide ~/pyodide",
+    ),
+    "no_folder": _FULL,
+    "lacks_pyodide": _FULL,
+    "damaged_pyodide": _FULL,
+    "old_pyodide": _FULL,
+    "no_npm": ("装上 Node.js 20 或更新的（自带 npm）", "install Node.js 20 or newer, which brings npm"),
+    "npm_failed": (
+        "看看网络和 npm 的设置，再运行一次",
+        "look at the network and at npm's settings, and run it again",
+    ),
     "holds_content": (
         "用 -o 给一个单独的文件夹，例如 build/nbgrader",
         "give a folder of its own to -o, such as build/nbgrader",

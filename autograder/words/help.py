@@ -124,6 +124,12 @@ WORDS = {
         "make the generated files, the students' bundles in build/student/, nbgrader's course in build/nbgrader/",
     ),
     "build_check": ("不改动；有过期的文件时退出码为 1", "change nothing; exit 1 where something is stale"),
+    "build_web": (
+        "还做带 Python 的网页 build/web/CHAPTER.html（要 npm 和 --pyodide）",
+        "also make the page with Python in it, build/web/CHAPTER.html (needs npm and --pyodide)",
+    ),
+    "build_pyodide": ("Pyodide 发行包解开后的文件夹", "the folder of an unpacked distribution of Pyodide"),
+    "build_web_remark": ("还做一个带 Python 的网页", "also one page with Python in it"),
     "build_check_remark": ("有生成的文件过期时退出码为 1", "exit 1 if a generated file is stale"),
     "verify": ("检验一章的测试是不是好测试", "prove that a chapter's tests are good tests"),
     "verify_chapter": ("哪一章（默认：全部）", "which chapter (default: all)"),

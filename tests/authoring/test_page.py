@@ -11,9 +11,9 @@ import pytest
 
 from autograder.authoring.leaks import secrets
 from autograder.authoring.page import page
-from autograder.authoring.page.tables import figures_of
 from autograder.course.ungraded import read_guesses, read_quiz
 from autograder.errors import ContentError
+from autograder.selfcheck.figures import tables_of
 from autograder.selfcheck.guesses import answer_to
 from tests.browser import errors_of_html, offline, seen_as, violations
 
@@ -89,7 +89,7 @@ def test_nothing_secret_is_in_it(ch01, text):
 
 
 def test_a_figure_shows_what_the_text_says(ch01):
-    found, _ = figures_of(ch01)
+    found = tables_of(ch01.public, ch01.reference)
     weights = found["decay"]["weights"]
     one_first = np.frombuffer(bytes.fromhex(found["decay"]["one"]["hex"]), "<f4").reshape(
         found["decay"]["one"]["shape"]
@@ -115,7 +115,7 @@ def test_a_figure_without_tables_is_named(mini_course):
 
 def test_tables_that_raise_are_the_chapters_fault(mini_course):
     mini = mini_course.chapter()
-    (mini.public / "page.py").write_text("def tables(functions):\n    return 1 / 0\n", encoding="utf-8")
+    (mini.public / "page.py").write_text("FIGURES = {'one': lambda functions: 1 / 0}\n", encoding="utf-8")
     with pytest.raises(ContentError, match=r"page\.py.*ZeroDivisionError"):
         page(mini)
 

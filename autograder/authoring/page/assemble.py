@@ -5,13 +5,12 @@ What is read stands in the page as HTML, so that it is there without script; the
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
+from autograder.authoring.page.inside import Inside, embedded
 from autograder.authoring.page.markup import html, inline
-from autograder.authoring.page.tables import figures_of
 from autograder.authoring.reading import parts
 from autograder.authoring.stubs import LANGS, Stub, read_stubs
 from autograder.authors.pictures import draw_picture
@@ -19,20 +18,26 @@ from autograder.bounds.near import near
 from autograder.course.chapter import Chapter
 from autograder.course.sources import read_text
 from autograder.course.ungraded import LETTERS, Question, picture_names, read_guesses, read_quiz
+from autograder.diagnosis.calls import typed
 from autograder.diagnosis.fingerprints import read_calls
 from autograder.errors import ContentError
 from autograder.model import Lang, note
+from autograder.selfcheck.figures import figures_in, tables_of
 from autograder.suite.local import local_caller
 from autograder.words import label, say
 
 SCRIPT = "page.js"  # of the chapter: a function for each figure
 _FILES = Path(__file__).parent / "files"
 _SPOKEN = ("noted", "guess_first", "numbers", "progress")  # by the script
+_SPOKEN_WITH_PYTHON = (
+    "checking", "running", "starting", "stopped", "lost", "no_python", "passing", "own_figure", "own_card",
+)  # fmt: skip
 
 
-def page(chapter: Chapter) -> str:
+def page(chapter: Chapter, inside: Inside | None = None) -> str:
     """Return the text of the chapter's page, in the languages that it has a reading in; nothing where it has none.
 
+    inside: Python, for a page that checks what is written in it.
     Raises: ContentError; EnvironmentProblem where the tools are not installed.
     """
     langs = [lang for lang in LANGS if (chapter.public / f"reading.{lang}.md").is_file()]
@@ -48,23 +53,33 @@ def page(chapter: Chapter) -> str:
         lstrip_blocks=True,
     )
     environment.globals.update(html=html, inline=inline, letters=LETTERS)
-    path = chapter.public / SCRIPT
-    figures, measured = figures_of(chapter)
+    figures, measured = tables_of(chapter.public, chapter.reference), figures_in(chapter.public)[1]
+    spoken = _SPOKEN + (_SPOKEN_WITH_PYTHON if inside is not None else ())
+    data = {
+        "id": chapter.assignment.id,
+        "figures": figures,
+        "guesses": _guesses(chapter),
+        "words": {lang: {name: label(f"page.{name}", lang) for name in spoken} for lang in LANGS},
+    }
     return environment.get_template("page.html").render(
         articles=[_Article(chapter, lang, set(figures), measured) for lang in langs],
         titles=chapter.assignment.title,
         id=chapter.assignment.id,
-        style=(_FILES / "page.css").read_text(encoding="utf-8"),
-        scripts=[(_FILES / "page.js").read_text(encoding="utf-8"), read_text(path) if path.is_file() else ""],
-        data=_embedded(
-            {
-                "id": chapter.assignment.id,
-                "figures": figures,
-                "guesses": _guesses(chapter),
-                "words": {lang: {name: label(f"page.{name}", lang) for name in _SPOKEN} for lang in LANGS},
-            }
-        ),
+        style=_file("page.css"),
+        scripts=_scripts(chapter, inside),
+        data=embedded(data | ({"work": inside.work} if inside is not None else {})),
+        python=inside,
     )
+
+
+def _scripts(chapter: Chapter, inside: Inside | None) -> list[str]:
+    path = chapter.public / SCRIPT
+    scripts = [_file("page.js"), read_text(path) if path.is_file() else ""]
+    return scripts if inside is None else [*scripts, inside.editor, _file("python.js")]
+
+
+def _file(name: str) -> str:
+    return (_FILES / name).read_text(encoding="utf-8")
 
 
 class _Article:
@@ -103,6 +118,11 @@ class _Article:
         """Return an exercise's stub in this language."""
         return self._stubs[name].text(self.lang)
 
+    def tried(self, name: str) -> str:
+        """Return a public call of an exercise's function, as it can be typed."""
+        calls = self._right.get(name, ())
+        return typed(calls[0]) if calls else f"{name}()"
+
     def question(self, number: str) -> Question:
         """Return a question of the quiz by its number."""
         return self._quiz[int(number) - 1]
@@ -132,8 +152,3 @@ def _guesses(chapter: Chapter) -> dict[str, Any]:
         name: [{"like": list(each.like), "zh": each.text.zh, "en": each.text.en} for each in answers]
         for name, answers in read_guesses(chapter.public).items()
     }
-
-
-def _embedded(data: Any) -> str:
-    """Return data as JSON that may stand in a script element."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

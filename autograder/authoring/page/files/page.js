@@ -32,8 +32,25 @@ const kit = (() => {
     };
   }
 
-  const tables = (name) => Object.fromEntries(Object.entries(data.figures[name]).map(
+  const tables = (sent) => Object.fromEntries(Object.entries(sent).map(
     ([key, value]) => [key, value && value.hex !== undefined ? array(value) : value]));
+
+  function draw(figure, sent) {
+    const { lang } = figure.closest(".edition").dataset;
+    const { figure: name } = figure.dataset;
+    if (figures[name]) figures[name](figure, tables(sent), (zh, en) => (lang === "zh" ? zh : en), lang);
+  }
+
+  // Draw a figure anew, in both editions, from other tables. `note`: what is said under it, by language.
+  function redraw(name, sent, note) {
+    for (const old of document.querySelectorAll(`[data-figure="${name}"]`)) {
+      const { lang } = old.closest(".edition").dataset;
+      const figure = make("figure", { class: "moves", "data-figure": name }, make("figcaption"));
+      old.replaceWith(figure);
+      draw(figure, sent);
+      figure.append(make("p", { class: "soft own-figure" }, note[lang]));
+    }
+  }
 
   // --- parts of figures ----------------------------------------------------------------------------------------
 
@@ -128,7 +145,11 @@ const kit = (() => {
     try { held = JSON.parse(localStorage.getItem(key)) ?? {}; } catch { held = {}; }
     return {
       get: (name) => held[name],
-      set: (name, to) => { held[name] = to; try { localStorage.setItem(key, JSON.stringify(held)); } catch { /* refused */ } },
+      // Returns whether it will still be there after a reload.
+      set: (name, to) => {
+        held[name] = to;
+        try { localStorage.setItem(key, JSON.stringify(held)); return true; } catch { return false; }
+      },
     };
   })();
 
@@ -195,17 +216,14 @@ const kit = (() => {
       edition.querySelectorAll("[data-question] details").forEach((option) => option.addEventListener("toggle", () => {
         if (option.open) { store.set(`quiz:${option.closest("[data-question]").dataset.question}`, true); remember(); }
       }));
-      edition.querySelectorAll("[data-figure]").forEach((figure) => {
-        const name = figure.dataset.figure;
-        if (figures[name]) figures[name](figure, tables(name), (zh, en) => (lang === "zh" ? zh : en), lang);
-      });
+      edition.querySelectorAll("[data-figure]").forEach((figure) => draw(figure, data.figures[figure.dataset.figure]));
     }
     remember();
   }
 
   let shown = "zh";
   const positions = {};  // of the part at the top, in each language
-  return { make, slider, chart, room, numbers, still, answerTo, store, start,
+  return { data, make, slider, chart, room, numbers, still, redraw, answerTo, store, start,
            lang: () => document.querySelector('input[name="lang"]:checked').value };
 })();
 document.addEventListener("DOMContentLoaded", kit.start);
