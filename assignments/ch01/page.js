@@ -26,7 +26,7 @@ figures.chain = (figure, t, say, lang) => {
         make("circle", { class: i === 0 ? "ink-fill" : "panel-fill", cx: x(i), cy: arrows, r: 6, stroke: "currentColor" }));
       if (i + 1 < length) {
         const end = x(length - 1);
-        parts.push(make("path", { class: "other", "stroke-width": Math.max(0.4, 14 * weight).toFixed(2), opacity: 0.8,
+        parts.push(make("path", { class: "other", style: `stroke-width:${Math.max(0.4, 14 * weight).toFixed(2)}`, opacity: 0.8,
           d: `M${x(i)} ${arrows - 8} Q${(x(i) + end) / 2} ${arrows - 30 - 0.1 * (end - x(i))} ${end} ${arrows - 8}` }));
       }
     }

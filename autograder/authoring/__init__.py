@@ -8,7 +8,6 @@ fonts            the characters of a chapter's pictures, cut out of a font
 guarded          content that raises, exits or loops while it is built or checked
 build            what is generated from the hand-written files, and whether it is fresh
 bundle           what students receive, as one zip
-zipped           files as one zip, the same bytes for the same files
 web              the pages with Python in them
 nbgrader_course  the chapters as an nbgrader course
 demo             a sample class from a chapter's own content

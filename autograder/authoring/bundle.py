@@ -15,7 +15,6 @@ from autograder.authoring.build import generate
 from autograder.authoring.guarded import guarded
 from autograder.authoring.page import page
 from autograder.authoring.stubs import LANGS
-from autograder.authoring.zipped import zipped
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
 from autograder.engine import engine_digest

@@ -13,12 +13,12 @@ from autograder.authoring.build import generate
 from autograder.authoring.page.bundled import Scripts
 from autograder.authoring.page.distribution import Distribution
 from autograder.authoring.stubs import LANGS, imports, read_stubs, script_head
-from autograder.authoring.zipped import zipped
 from autograder.course.chapter import Chapter
 from autograder.course.release import HAND_WRITTEN, work_names
 from autograder.course.sources import read_text
 from autograder.selfcheck.figures import FILE as FIGURES
 from autograder.selfcheck.figures import card_in
+from autograder.show.archive import zipped
 
 # The rooms that a check of one's own file goes through.
 _ROOMS = (

@@ -62,6 +62,11 @@ const python = (() => {
   let [worker, state, busy, timer, count] = [null, "none", null, 0, 0];
   const queue = [];  // { verb, given, done, urgent }
 
+  function become(to) {
+    state = to;
+    document.documentElement.dataset.python = to;
+  }
+
   const usable = () => typeof WebAssembly === "object" && typeof Worker === "function" && typeof DecompressionStream === "function";
 
   async function source({ base64 }) {
@@ -71,7 +76,7 @@ const python = (() => {
 
   async function begin() {
     if (!usable()) { giveUp(); return; }
-    state = "starting";
+    become("starting");
     try {
       const { script, ...parts } = JSON.parse(document.getElementById("python").textContent);
       const address = URL.createObjectURL(new Blob([await source(script)], { type: "text/javascript" }));
@@ -88,8 +93,7 @@ const python = (() => {
     else if (said.beat) { if (state === "ready") watch(SILENT_MS); }
     else if (said.ready) {
       clearTimeout(timer);
-      state = "ready";
-      document.documentElement.dataset.python = state;
+      become("ready");
       next();
     } else if (busy && said.number === busy.number) finish(said.answer);
   }
@@ -112,15 +116,14 @@ const python = (() => {
     clearTimeout(timer);
     worker?.terminate();
     if (state === "starting") { giveUp(); return; }
-    state = "none";
+    become("none");
     finish({ problem: why });
     begin();
   }
 
   function giveUp() {
     worker?.terminate();
-    state = "unusable";
-    document.documentElement.dataset.python = state;
+    become("unusable");
     for (const each of queue.splice(0)) each.done({ problem: "no_python" });
   }
 
@@ -143,12 +146,17 @@ const python = (() => {
 
   const screenOf = (name) => document.querySelector(`.edition.${kit.lang()} [data-screen="${name}"]`);
 
+  // How many columns a screen has: letters as large as a terminal's 80 columns allow, and still readable on a phone.
   function columns(screen) {
-    const ruler = make("span", {}, "0".repeat(40));
+    screen.style.fontSize = "10px";
+    const ruler = make("span", {}, "0".repeat(100));
     screen.replaceChildren(ruler);
     const style = getComputedStyle(screen);
     const room = screen.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return Math.max(44, Math.floor((40 * room) / ruler.getBoundingClientRect().width) + 1);
+    const letter = ruler.getBoundingClientRect().width / 100;  // at ten pixels
+    const size = Math.min(15, Math.max(11.5, (10 * room) / (80 * letter)));
+    screen.style.fontSize = `${size}px`;
+    return Math.min(80, Math.floor((10 * room) / (letter * size)) + 1);
   }
 
   async function fill(screen, waiting, verb, given) {
@@ -173,8 +181,8 @@ const python = (() => {
     screen.classList.add(answer.passes ? "passes" : "wrong");
     keep("passed", answer.passed);
     tellProgress();
+    drawSoon();
     if (name === "" && answer.passes) everywhere("[data-card]").forEach((each) => { each.hidden = false; });
-    drawOwn();
   }
 
   const run = (name, tried) => fill(screenOf(name), "running", "run", (lang, wide) => [file(), tried, lang, wide]);
@@ -190,7 +198,13 @@ const python = (() => {
 
   // --- figures and the card, from the reader's own functions -----------------------------------------------------
 
-  let drawn = "";
+  const REST_MS = 1500;  // Python does one thing at a time: a figure waits until nobody has checked for a while
+  let [drawn, rest] = ["", 0];
+
+  function drawSoon() {
+    clearTimeout(rest);
+    rest = setTimeout(drawOwn, REST_MS);
+  }
 
   async function drawOwn() {
     const done = passed();
@@ -289,9 +303,9 @@ const python = (() => {
     tellProgress();
     keep("opened", true);
     begin();
-    drawOwn();
+    drawSoon();
   }
 
-  return { start, file, notebook, lose, state: () => state };
+  return { start };
 })();
 document.addEventListener("DOMContentLoaded", python.start);
