@@ -19,6 +19,7 @@ LOOKING_CPU_S: Final = 0.5  # at one file, to tell whose it is, before anybody's
 COMPARING_CPU_S: Final = 0.5  # one exercise's public or hidden tests, beyond what runs in the cage
 GRADING_CPU_S: Final = 3.0  # each of a submission's two rounds, public and hidden
 WRITING_CPU_S: Final = 1.0  # one student's files
+SHOWING_CPU_S: Final = 0.1  # the calls on which one test failed, as staff are shown them
 LATE_S: Final = 30.0  # beyond a submission's own wall time (the manifest's): then its grader is stopped from outside
 PROBES: Final = 150  # calls by which one wrong answer is looked at, beyond the public ones
 PROBING_S: Final = 3.0  # wall: after that no further probe of an answer is made
@@ -34,6 +35,8 @@ MAX_NODES: Final = 2_000  # of one value that is shown; comparing and decoding h
 MAX_LINE: Final = 160  # characters of a name, a path, a value in a sentence
 MAX_TEXT: Final = 2_000  # characters of one message or note
 MAX_DETAIL: Final = 8_000  # characters of one detail for staff
+MAX_CODE: Final = 12_000  # characters of a student's code on the page for staff
+MAX_CODE_LINES: Final = 400
 MAX_BYTES: Final = 2 * 2**20  # all files about one student together
 
 _LEAST_S: Final = 0.001  # nothing would be no clock at all

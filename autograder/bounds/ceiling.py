@@ -14,14 +14,25 @@ from typing import Final, TypeVar
 
 from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path, clip_said, weight
-from autograder.model import Diagnosis, ExerciseResult, Explanation, Said, SubmissionResult, TestOutcome, note
+from autograder.model import (
+    Diagnosis,
+    ExerciseResult,
+    Explanation,
+    Said,
+    SubmissionResult,
+    TestOutcome,
+    Text,
+    WrongCall,
+    note,
+)
 
 MAX_NOTES: Final = 40
 # What a character costs in all files together, at its dearest: four bytes in JSON, five in a page ("&#34;").
-_SHOWN_BYTES: Final = 40  # results, staff's copies, feedback, the ledger in both languages, a cell, a row
-_DETAIL_BYTES: Final = 20  # staff's copies, one of which may hold it twice, and the ledger
+_SHOWN_BYTES: Final = 45  # results, staff's copies, feedback, the ledger in both languages, a cell, a row
+_DETAIL_BYTES: Final = 25  # staff's copies, one of which may hold it twice, and the ledger
 _SHOWN_POT: Final = MAX_BYTES // 2 // _SHOWN_BYTES
-_DETAIL_POT: Final = MAX_BYTES * 3 // 8 // _DETAIL_BYTES  # the rest is what we write ourselves: titles, keys, styles
+# The rest is code (`budget.MAX_CODE`), and what we write ourselves: titles, keys, styles.
+_DETAIL_POT: Final = MAX_BYTES * 5 // 16 // _DETAIL_BYTES
 
 _T = TypeVar("_T")
 
@@ -93,10 +104,15 @@ class _Change:
         return replace(exercise, tests=tests, diagnosis=diagnosis)
 
     def test(self, test: TestOutcome) -> TestOutcome:
-        message, detail = self.text(test.message), self.detail(test.detail)
-        if message is test.message and detail is test.detail:
+        message, detail, calls = self.text(test.message), self.detail(test.detail), _each(self.call, test.calls)
+        if message is test.message and detail is test.detail and calls is test.calls:
             return test
-        return replace(test, message=message, detail=detail)
+        return replace(test, message=message, detail=detail, calls=calls)
+
+    def call(self, call: WrongCall) -> WrongCall:
+        got = self.detail(call.got) if isinstance(call.got, str) else self.text(call.got)
+        assert not isinstance(got, Text)
+        return call if got is call.got else replace(call, got=got)
 
     def diagnosis(self, diagnosis: Diagnosis) -> Diagnosis:
         told = diagnosis.explanation

@@ -3,6 +3,7 @@
 fingerprints   what reference and misconceptions return on the public calls: from a chapter, or from the file
                that students have
 calls          an answer's public calls beside the right ones, and one told as an example
+curve          the answer along a public input that grows
 observed       what can be seen of a wrong answer: facts over all its public calls
 diagnose       what a submission returns on the same calls -> `Diagnosis`
 """

@@ -15,6 +15,7 @@ import numpy as np
 
 from autograder.bounds.near import near
 from autograder.diagnosis.calls import Observed, changed_input, example, typed
+from autograder.diagnosis.curve import curve
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.fingerprints import Fingerprints, laws_of, shortened
 from autograder.diagnosis.probes import Probes
@@ -103,7 +104,8 @@ class Diagnostician:
             after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
             seen_of = NO_TEXT if found is not None and _first(said) in _OF_VALUES else said
             explained = Diagnosis(Explanation(seen_of, next=after))
-        return replace(explained, divergence=found)
+        along = curve(prints, results, asking) if found is not None and prints.steps is not None else None
+        return replace(explained, divergence=found, curve=along)
 
 
 def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagnosis | None:

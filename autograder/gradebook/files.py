@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Protocol
@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from autograder.bounds.budget import WRITING_CPU_S, Spent, at_most
 from autograder.errors import AutograderError
 from autograder.gradebook.classes import as_fault
-from autograder.model import Note, Standing, SubmissionStatus, note
+from autograder.model import NOTHING_KEPT, Note, Record, Standing, SubmissionStatus, note
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Reporter(Protocol):
 
     def own_files(self) -> list[Path]: ...
 
-    def write_submission(self, standing: Standing) -> None: ...
+    def write_submission(self, standing: Standing, record: Record) -> None: ...
 
     def forget_submission(self, student: str) -> None: ...
 
@@ -47,10 +47,15 @@ class Reporter(Protocol):
 _OF_THE_NAME: Final = {errno.ENAMETOOLONG, errno.EILSEQ, errno.EINVAL}
 
 
-def write_all(reporter: Reporter, standings: Iterable[Standing], facts: Facts) -> list[Standing]:
-    """Write everything about a class, and return the standings as they are written."""
+def write_all(
+    reporter: Reporter, standings: Iterable[Standing], facts: Facts, record_of: Callable[[str], Record]
+) -> list[Standing]:
+    """Write everything about a class, and return the standings as they are written.
+
+    record_of: what is kept of a student, asked for when that one's files are written.
+    """
     reporter.prepare()
-    written = [_submission(reporter, each) for each in standings]
+    written = [_submission(reporter, each, record_of) for each in standings]
     told = facts.finished, facts.seconds, facts.newly
     try:
         reporter.write_class(written, *told)
@@ -62,24 +67,24 @@ def write_all(reporter: Reporter, standings: Iterable[Standing], facts: Facts) -
     return written
 
 
-def _submission(reporter: Reporter, standing: Standing) -> Standing:
+def _submission(reporter: Reporter, standing: Standing, record_of: Callable[[str], Record]) -> Standing:
     """Write a student's files; nobody who is missing has any."""
     if standing.result.status is SubmissionStatus.MISSING:
         return standing
-    error = _failure(reporter, standing)
+    error = _failure(reporter, standing, record_of)
     if error is None:
         return standing
     why = note("gradebook.slow_to_write", seconds=WRITING_CPU_S) if isinstance(error, Spent) else str(error)
     fault = _fault(standing, note("gradebook.files_unwritten", why=why))
-    _failure(reporter, fault)  # without files of its own, at worst: its row says so
+    _failure(reporter, fault, lambda _: NOTHING_KEPT)  # without files of its own, at worst: its row says so
     return fault
 
 
-def _failure(reporter: Reporter, standing: Standing) -> BaseException | None:
+def _failure(reporter: Reporter, standing: Standing, record_of: Callable[[str], Record]) -> BaseException | None:
     """Write a student's files; return what stood in the way, where that is about this student alone."""
     try:
         with at_most(WRITING_CPU_S):
-            reporter.write_submission(standing)
+            reporter.write_submission(standing, record_of(standing.result.student))
     except (Exception, Spent) as error:
         if _is_the_folders(error):
             raise

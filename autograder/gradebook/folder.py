@@ -270,7 +270,7 @@ class _Run:
         place = self.folder / aside.ASIDE
         alike = grouped(each for hand_ins in round_.book.values() if (each := standing(hand_ins).alike) is not None)
         reporter = self.make(place, [each.result.student for each in standings], alike)
-        standings = write_all(reporter, standings, facts)
+        standings = write_all(reporter, standings, facts, round_.record)
         if self.roster is not None and not lies_within(self.roster, self.folder / ROSTER):
             shutil.copyfile(self.roster, place / ROSTER)
         round_.end(terms, standings, facts.finished)

@@ -28,10 +28,11 @@ from autograder.gradebook.book import (
 from autograder.gradebook.changes import is_same, listed
 from autograder.gradebook.classes import as_fault
 from autograder.gradebook.ledger import History, Ledger, Unwritable
+from autograder.gradebook.records import record
 from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
 from autograder.intake.similar import likeness
-from autograder.model import Fault, Note, Standing, Submission, note
+from autograder.model import NOTHING_KEPT, Fault, Note, Record, Standing, Submission, note
 
 
 class Round:
@@ -107,6 +108,19 @@ class Round:
             and all(is_same(last.book[student], hand_ins) for student, hand_ins in self.book.items())
         ):
             self._ledger.append_state(State(last.number + 1, finished, self.book, terms, adjusted))
+
+    def record(self, student: str) -> Record:
+        """Return what is kept of a student, with the code of the hand-in that counts.
+
+        Raises: EnvironmentProblem.
+        """
+        hand_ins = self.book.get(student, ())
+        if not hand_ins:
+            return NOTHING_KEPT
+        counting, handed_in = standing(hand_ins), self.at_hand.get(student)
+        if handed_in is None or handed_in.digest != counting.result.submission_digest:
+            handed_in = self._ledger.submission(counting)
+        return record(hand_ins, handed_in)
 
     def told(self) -> tuple[Note, ...]:
         """Return whose results are of other content, engine or level, as nothing is there to grade again.

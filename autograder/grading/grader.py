@@ -39,6 +39,7 @@ from autograder.grading.outcomes import (
 from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
 from autograder.grading.session import Session
+from autograder.grading.wrong import Rights
 from autograder.model import (
     CallResult,
     Diagnosis,
@@ -85,6 +86,7 @@ class Grader:
             part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
             for part, calls in independent(chapter, self.suite, recording).items()
         }
+        self._rights = Rights(recording)
         self._asked = asked_of_others(chapter, self.suite)
         self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)
 
@@ -202,7 +204,7 @@ class Grader:
                 found += [too_costly(case) for case in cases[len(found) :]]
         if not hidden:
             begun.failed[exercise.name] = first_failed(found)
-        return gathered(found, begun.public.get(exercise.name, ()))
+        return gathered(found, begun.public.get(exercise.name, ()), self._rights)
 
     def _take_own_results(self, exercise: str, begun: Begun) -> None:
         """Ask for the results of other functions that hidden tests may build on, where these are half right.

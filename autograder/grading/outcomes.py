@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from autograder.bounds.budget import SHOWING_CPU_S, Spent, at_most
 from autograder.diagnosis import Diagnostician
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.accidents import explained
@@ -26,6 +27,7 @@ from autograder.model import (
     Said,
     Status,
     TestOutcome,
+    WrongCall,
     note,
 )
 from autograder.suite.failures import Failure, constant
@@ -33,6 +35,9 @@ from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
 from autograder.suite.reader import TestCase
 from autograder.suite.recording import RecordedCall
 from autograder.words import say
+
+if TYPE_CHECKING:
+    from autograder.grading.wrong import Rights
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,7 @@ class CaseOutcome:
     message: Said = NO_TEXT  # for public calls only
     detail: str = ""
     ended: CallFailure | None = None  # the call that brought no value back, or raised what it should not
+    made: tuple[RecordedCall, ...] = ()  # all calls of it, with what came back
 
 
 def public_result(
@@ -95,9 +101,20 @@ def run_case(
     Raises: AutograderError for faults of the content or of ours that have a name.
     """
     fixtures = {"reference": reference} if case.wants_reference else {}
+    made: list[RecordedCall] = []
+
+    def noting(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        made.append(RecordedCall(function, args, kwargs, call(function, args, kwargs)))
+        return made[-1].result
+
+    outcome = _ended(case, SubmissionProxy(noting, own or call), fixtures)
+    return replace(outcome, made=tuple(made))
+
+
+def _ended(case: TestCase, submission: SubmissionProxy, fixtures: dict[str, Any]) -> CaseOutcome:
     try:
         with np.errstate(all="ignore"):  # a submission's values must not make our arithmetic talk
-            case.function(submission=SubmissionProxy(call, own), **fixtures, **case.params)
+            case.function(submission=submission, **fixtures, **case.params)
     except CallFailure as failure:
         return CaseOutcome(case, failure.status, failure.message, f"{case.id}: {failure.detail}", failure)
     except (Failure, AssertionError) as failure:
@@ -135,10 +152,13 @@ def too_costly(case: TestCase) -> CaseOutcome:
     return CaseOutcome(case, Status.UNSENDABLE, message, f"{case.id}: {say(message, 'en')}")
 
 
-def gathered(found: Sequence[CaseOutcome], public: Sequence[TestOutcome] = ()) -> tuple[TestOutcome, ...]:
+def gathered(
+    found: Sequence[CaseOutcome], public: Sequence[TestOutcome] = (), rights: Rights | None = None
+) -> tuple[TestOutcome, ...]:
     """Gather the cases of each test function.
 
     public: the outcomes of the exercise's public tests, which decide what is told of hidden ones.
+    rights: what is right, where staff are to see the calls; a self-check has no staff.
     """
     absent = _absent(public)
     outcomes = []
@@ -157,9 +177,21 @@ def gathered(found: Sequence[CaseOutcome], public: Sequence[TestOutcome] = ()) -
                 message=_message(first, absent),
                 detail="\n".join(each.detail for each in failed),
                 told=_told(first, absent),
+                calls=_calls(failed, rights) if failed and rights is not None else (),
             )
         )
     return tuple(outcomes)
+
+
+def _calls(failed: Sequence[CaseOutcome], rights: Rights) -> tuple[WrongCall, ...]:
+    """Return the calls on which cases failed; none where looking at what came back takes too long once more."""
+    try:
+        with at_most(SHOWING_CPU_S):
+            return rights.wrong_calls(each.made for each in failed)
+    except Spent as spent:
+        if spent.around:
+            raise
+        return ()
 
 
 def _absent(public: Sequence[TestOutcome]) -> Status:

@@ -89,7 +89,8 @@ def believed(diagnosis: Diagnosis | None, outcomes: Sequence[TestOutcome], submi
     ):
         return diagnosis
     seen, means = unexplained(outcomes).explanation.seen, note("grading.not_there", modules=_named(refused))
-    return Diagnosis(Explanation(seen, means, INSTEAD_OF_MODULE), divergence=diagnosis.divergence)
+    told, withheld = Explanation(seen, means, INSTEAD_OF_MODULE), diagnosis.misconception or f"~{diagnosis.symptom}"
+    return Diagnosis(told, divergence=diagnosis.divergence, withheld=withheld)
 
 
 def notice(refused: Sequence[RefusedImport]) -> Note:

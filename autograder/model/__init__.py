@@ -6,6 +6,7 @@ submissions  what a student handed in, as text
 calls        how a call of a student's function ended
 results      what a test found, what an exercise and a submission earned
 tally        a class in figures
+record       what a class's folder keeps of one student: all hand-ins, and the code
 standing     what a student's work counts for in a class
 changes      what became of a student between two states of a class
 """
@@ -26,8 +27,10 @@ from autograder.model.calls import (
 )
 from autograder.model.changes import Change
 from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
+from autograder.model.record import NOTHING_KEPT, HandIn, Piece, Record
 from autograder.model.results import (
     CodeLine,
+    Curve,
     Diagnosis,
     Divergence,
     ExerciseResult,
@@ -35,6 +38,7 @@ from autograder.model.results import (
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
+    WrongCall,
     is_done,
 )
 from autograder.model.standing import Adjustment, Lateness, Standing, cents
@@ -42,6 +46,7 @@ from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read,
 from autograder.model.tally import Tally
 
 __all__ = [
+    "NOTHING_KEPT",
     "NO_TEXT",
     "Absent",
     "Adjustment",
@@ -53,6 +58,7 @@ __all__ = [
     "CallResult",
     "Change",
     "CodeLine",
+    "Curve",
     "Diagnosis",
     "Divergence",
     "Exercise",
@@ -61,6 +67,7 @@ __all__ = [
     "Failing",
     "Fault",
     "Finding",
+    "HandIn",
     "Held",
     "Item",
     "Lang",
@@ -71,9 +78,11 @@ __all__ = [
     "Missing",
     "Note",
     "Parameter",
+    "Piece",
     "Place",
     "Raised",
     "Read",
+    "Record",
     "Returned",
     "Said",
     "Source",
@@ -88,6 +97,7 @@ __all__ = [
     "Text",
     "Unreadable",
     "Unsendable",
+    "WrongCall",
     "cents",
     "is_done",
     "note",

@@ -10,14 +10,29 @@ from fractions import Fraction
 
 from autograder.model.assignments import Explanation
 from autograder.model.calls import Status
-from autograder.model.notes import NO_TEXT, Place, Said, Text
+from autograder.model.notes import NO_TEXT, Note, Place, Said, Text
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCall:
+    """A call on which a test failed, for staff alone: a hidden test's inputs stand in it.
+
+    call: as it can be typed. got, right: a line each; `right` is empty where it is not known.
+    at: the student's line at which it ended; None where it came to its end.
+    """
+
+    call: str
+    got: str | Note
+    right: str | Note = ""
+    at: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TestOutcome:
-    """One test's result. `message` is safe for students; `detail` is for staff.
+    """One test's result. `message` is safe for students; `detail` and `calls` are for staff.
 
     told: what students read in the status's place: of a hidden test no more than that it is not passed.
+    calls: of each case that failed the call on which it did, not too many of them.
     """
 
     test: str
@@ -29,6 +44,7 @@ class TestOutcome:
     message: Said = NO_TEXT
     detail: str = ""
     told: Status | None = None
+    calls: tuple[WrongCall, ...] = ()
 
     @property
     def shown(self) -> Status:
@@ -69,6 +85,19 @@ class Divergence:
 
 
 @dataclass(frozen=True, slots=True)
+class Curve:
+    """What a function gives for longer and longer beginnings of one public input, beside what is right.
+
+    call: with the longest of them. lengths: ascending, three or more. yours, right: a finite number for each.
+    """
+
+    call: str
+    lengths: tuple[int, ...]
+    yours: tuple[float, ...]
+    right: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CodeLine:
     """A line of the student's code."""
 
@@ -82,6 +111,8 @@ class Diagnosis:
 
     misconception: the name of one, or of its family. symptom: without one, the code of what can be seen.
     at: the student's line at which a call ended.
+    withheld, withdrawn: for staff alone. The name that fits every public call and is not said, as an import of the
+        submission was refused; and whether hidden calls speak against the name that is said.
     """
 
     explanation: Explanation
@@ -89,6 +120,9 @@ class Diagnosis:
     divergence: Divergence | None = None
     symptom: str = ""
     at: CodeLine | None = None
+    curve: Curve | None = None
+    withheld: str = ""
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,15 @@ grades      the class as a table
 csv         that table for any program
 xlsx        that table for a spreadsheet
 archive     files as one zip
-html        the student's page and the class's
+pages       the templates, and what they speak with
+feedback    the student's page
+staff       one student in full, the page for staff
+html        the class's page
 terminal    what staff see in a terminal
 fragment    one exercise's feedback as HTML, the same on every page
+dress       an element's looks: styles of its own, or a class of the page
+curve       an answer along an input that grows, drawn
+code        a student's code by exercise, with the lines at which calls ended
 evidence    where a wrong answer parts from the right one, the same everywhere
 notebook    what a notebook shows
 selfcheck   the screens of a self-check in a terminal

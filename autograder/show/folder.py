@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from autograder.model import Lang, Said, Standing, SubmissionResult, SubmissionStatus
+from autograder.model import NOTHING_KEPT, Lang, Record, Said, Standing, SubmissionResult, SubmissionStatus
 from autograder.show.csv import grades_csv
+from autograder.show.feedback import feedback_html
 from autograder.show.grades import grades
-from autograder.show.html import RunFacts, feedback_html, report_html
+from autograder.show.html import RunFacts, report_html
 from autograder.show.json import results_json
+from autograder.show.staff import staff_html
 from autograder.show.text import all_names, file_names
 from autograder.show.xlsx import grades_xlsx
 
-SUBFOLDERS = ("results", "staff", "feedback")
+_FILES = (("results", "json"), ("staff", "json"), ("staff", "html"), ("feedback", "html"))  # about each student
+SUBFOLDERS = tuple(dict.fromkeys(name for name, _ in _FILES))
 CLASS_FILES = ("ledger.jsonl", "grades.csv", "grades.xlsx", "report.html")
 
 
@@ -45,12 +48,17 @@ class FolderReporter:
         for name in SUBFOLDERS:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
 
-    def write_submission(self, standing: Standing) -> None:
-        """Write one submission's files; who handed in nothing has none."""
+    def write_submission(self, standing: Standing, record: Record = NOTHING_KEPT) -> None:
+        """Write one submission's files; who handed in nothing has none. record: what is kept of the student."""
         if standing.result.status is SubmissionStatus.MISSING:
             return
         lang, stem = self._lang, self.names[standing.result.student]
-        texts = (results_json(standing, lang), results_json(standing, lang, staff=True), feedback_html(standing, lang))
+        texts = (
+            results_json(standing, lang),
+            results_json(standing, lang, staff=True, record=record),
+            staff_html(standing, record, lang),
+            feedback_html(standing, lang),
+        )
         for path, text in zip(_files_of(self.folder, [stem]), texts, strict=True):
             _write(path, text)
 
@@ -98,10 +106,7 @@ def student_artefacts(result: SubmissionResult, lang: Lang) -> dict[str, str]:
 
 def _files_of(folder: Path, stems: Iterable[str]) -> list[Path]:
     """Return the files about students whose names are known: results, staff's, feedback of each."""
-    suffixes = ("json", "json", "html")
-    return [
-        folder / name / f"{stem}.{suffix}" for stem in stems for name, suffix in zip(SUBFOLDERS, suffixes, strict=True)
-    ]
+    return [folder / name / f"{stem}.{suffix}" for stem in stems for name, suffix in _FILES]
 
 
 def _write(path: Path, data: str | bytes) -> None:

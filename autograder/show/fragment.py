@@ -1,7 +1,6 @@
-"""One exercise's feedback as HTML, the same in the student's page, in a notebook and in nbgrader's formgrader.
+"""One exercise's feedback as HTML, the same on our pages, in a notebook and in nbgrader's formgrader.
 
-Styles stand in the elements: a notebook may drop a style sheet. Colours are left to the page's theme but for bars,
-which say nothing that the words and numbers do not say. No program typesets formulas in it.
+No program typesets formulas in it.
 """
 
 from __future__ import annotations
@@ -12,18 +11,15 @@ from html import escape
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, visible
 from autograder.model import Diagnosis, Divergence, ExerciseResult, Lang, Said, Status, TestOutcome, note
+from autograder.show.curve import curve_figure
+from autograder.show.dress import GOOD, INLINE, NEUTRAL, OPEN, Dress, Side
 from autograder.show.evidence import Bar, bars, headline, line, steps
 from autograder.show.text import points, with_stop
 from autograder.words import label, say
 
-GOOD, OPEN, NEUTRAL = "#0072b2", "#d55e00", "#8c959f"
-SOFT = "opacity:.78"
 _BOX = (
     "border-left:4px solid {};padding:.35em .9em;margin:.3em 0;max-width:46em;line-height:1.55;overflow-wrap:anywhere"
 )
-_FIGURE = "display:inline-block;min-width:5em"
-_BAR_EM = 6
-_CELL = "text-align:left;vertical-align:top;padding:.1em 1.2em .1em 0"
 _SIGNS = {Status.PASSED: "√", Status.NOT_ATTEMPTED: "○", Status.MISSING: "○"}
 _ABSENT = {Status.MISSING, Status.NOT_ATTEMPTED}
 
@@ -41,10 +37,10 @@ def exercise_fragment(
     parts = [heading(head(exercise, lang, scored=scored))]
     left_out = scored and exercise.bonus and absent and not exercise.is_told
     if exercise.diagnosis is not None and not passed and not left_out:
-        parts.append(_told(exercise.diagnosis, lang))
+        parts.append(told(exercise.diagnosis, lang))
     if scored or not passed:
-        parts.append(_tests(exercise.tests, lang, scored))
-    parts += [f'<p style="margin:.2em 0;{SOFT}">{_said(each, lang)}</p>\n' for each in notes]
+        parts.append(tests_table(exercise.tests, lang, scored=scored, dress=INLINE))
+    parts += [f"<p{INLINE('line')}>{said(each, lang)}</p>\n" for each in notes]
     return box(bar, lang, "".join(parts) + more)
 
 
@@ -64,10 +60,10 @@ def head(exercise: ExerciseResult, lang: Lang, *, scored: bool) -> str:
     return " · ".join(words)
 
 
-def unscored_fragment(exercise: ExerciseResult, lang: Lang, said: str) -> str:
+def unscored_fragment(exercise: ExerciseResult, lang: Lang, why: str) -> str:
     """Return what stands in the place of the feedback where nothing was graded: why."""
     title = f"{exercise.name} · {exercise.title.get(lang)}"
-    return box(OPEN, lang, f'{heading(title)}<p style="margin:.2em 0">{safe(said)}</p>\n')
+    return box(OPEN, lang, f'{heading(title)}<p style="margin:.2em 0">{safe(why)}</p>\n')
 
 
 def heading(text: str) -> str:
@@ -92,72 +88,78 @@ def html_lang(lang: Lang) -> str:
     return "zh-CN" if lang == "zh" else "en"
 
 
-def _said(said: Said, lang: Lang) -> str:
-    return safe(_plain(said, lang))
+def said(what: Said, lang: Lang) -> str:
+    """Return what is to be said as HTML."""
+    return safe(_plain(what, lang))
 
 
-def _plain(said: Said, lang: Lang) -> str:
-    return clip(say(said, lang), MAX_TEXT, lines=True, lang=lang)
+def _plain(what: Said, lang: Lang) -> str:
+    return clip(say(what, lang), MAX_TEXT, lines=True, lang=lang)
 
 
-def _told(diagnosis: Diagnosis, lang: Lang) -> str:
-    told = diagnosis.explanation
+def told(diagnosis: Diagnosis, lang: Lang, dress: Dress = INLINE, *, drawn: bool = True) -> str:
+    """Return what is seen of a mistake, what it means, and where to look next. drawn: with its numbers drawn."""
+    explained = diagnosis.explanation
     rows = []
-    for part, said in (("seen", told.seen), ("means", told.means), ("next", told.next)):
-        body = safe(with_stop(_plain(said, lang), lang))
+    for part, what in (("seen", explained.seen), ("means", explained.means), ("next", explained.next)):
+        body = safe(with_stop(_plain(what, lang), lang))
         if part == "seen" and diagnosis.at is not None:
-            body += f"<div><code>{_said(line(diagnosis.at), lang)}</code></div>"
+            body += f"<div><code>{said(line(diagnosis.at), lang)}</code></div>"
         if part == "seen" and diagnosis.divergence is not None:
-            body += _divergence(diagnosis.divergence, lang)
+            body += _divergence(diagnosis.divergence, lang, dress, drawn)
+        if part == "seen" and diagnosis.curve is not None and drawn and not dress.inline:
+            body += curve_figure(diagnosis.curve, lang)
         if body:
-            rows.append(f'<dt style="{SOFT}">{label(f"feedback.{part}", lang)}</dt><dd>{body}</dd>\n')
-    return f'<dl style="margin:.3em 0">\n{"".join(rows)}</dl>\n'
+            rows.append(f"<dt{dress('soft')}>{label(f'feedback.{part}', lang)}</dt><dd>{body}</dd>\n")
+    return f"<dl{dress('told')}>\n{''.join(rows)}</dl>\n"
 
 
-def _divergence(divergence: Divergence, lang: Lang) -> str:
+def _divergence(divergence: Divergence, lang: Lang, dress: Dress, drawn: bool) -> str:
+    where = f"<div>{safe(with_stop(_plain(headline(divergence), lang), lang))}</div>"
+    if not drawn:
+        return where
     step = label("feedback.step", lang)
     rows = [[str(each.number), *map(safe, each.shown)] for each in steps(divergence)]
     if not rows:
-        step, rows = "", [_drawn(each) for each in bars(divergence)]
+        step, rows = "", [_drawn(each, dress) for each in bars(divergence)]
     head = [[step, label("feedback.yours", lang), label("feedback.right", lang)]] if rows else []
-    said = with_stop(_plain(headline(divergence), lang), lang)
-    return f"<div>{safe(said)}</div>{_table([*head, *rows])}"
+    return where + table([*head, *rows], dress)
 
 
-def _drawn(each: Bar) -> list[str]:
+def _drawn(each: Bar, dress: Dress) -> list[str]:
     """Return one number of an array as cells: its index, and both values with a bar each."""
-    cells = [f"[{safe(each.index)}]"]
-    for shown, share, colour in zip(each.shown, each.shares, (OPEN, GOOD), strict=True):
-        style = f"display:inline-block;width:{_BAR_EM * share:.2f}em;height:.6em;background:{colour}"
-        cells.append(f'<span style="{_FIGURE}">{safe(shown)}</span><span style="{style}"></span>')
-    return cells
+    sides: tuple[Side, Side] = ("yours", "right")
+    return [f"[{safe(each.index)}]"] + [
+        f"<span{dress('figure')}>{safe(shown)}</span>{dress.bar(share, side)}"
+        for shown, share, side in zip(each.shown, each.shares, sides, strict=True)
+    ]
 
 
-def _tests(tests: Iterable[TestOutcome], lang: Lang, scored: bool) -> str:
-    return _table([_test(test, lang, scored) for test in tests])
+def tests_table(outcomes: Iterable[TestOutcome], lang: Lang, *, scored: bool, dress: Dress) -> str:
+    """Return a table of tests. scored: with what each has earned, and whether it is public."""
+    return table([_test(each, lang, scored, dress) for each in outcomes], dress)
 
 
-def _test(test: TestOutcome, lang: Lang, scored: bool) -> list[str]:
-    title = _said(test.title, lang)
+def _test(test: TestOutcome, lang: Lang, scored: bool, dress: Dress) -> list[str]:
+    title = said(test.title, lang)
     if scored:
-        title += f' <span style="{SOFT}">{label("feedback.hidden" if test.hidden else "feedback.public", lang)}</span>'
+        title += f" <span{dress('soft')}>{label('feedback.hidden' if test.hidden else 'feedback.public', lang)}</span>"
     if test.message and test.shown not in _ABSENT:
-        title += f'\n<div style="{SOFT}">{_said(test.message, lang)}</div>'
+        title += f"\n<div{dress('soft')}>{said(test.message, lang)}</div>"
     score = [f"{points(test.score)} / {points(test.max_score)}"] if scored else []
     return [title, label(f"statuses.{test.shown}", lang), *score]
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[str]], dress: Dress = INLINE) -> str:
     """Return a table of cells that are HTML; nothing where it has no rows."""
     if not rows:
         return ""
-    lines = ["".join(_cell(cell, first=not at) for at, cell in enumerate(row)) for row in rows]
-    return (
-        '<table style="margin:.3em 0;text-align:left">\n'
-        + "".join(f"<tr>{line}</tr>\n" for line in lines)
-        + "</table>\n"
-    )
+    lines = ["".join(_cell(cell, dress, first=not at) for at, cell in enumerate(row)) for row in rows]
+    body = "".join(f"<tr>{line}</tr>\n" for line in lines)
+    if not dress.inline:
+        body = f"<tbody>\n{body}</tbody>"
+    return f"<table{dress('rows')}>\n{body}</table>\n"
 
 
-def _cell(body: str, *, first: bool) -> str:
-    return f'<td style="{_CELL}{"" if first else ";white-space:nowrap"}">{body}</td>'
+def _cell(body: str, dress: Dress, *, first: bool) -> str:
+    return f"<td{dress('cell' if first else 'figures')}>{body}</td>"

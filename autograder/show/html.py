@@ -1,4 +1,4 @@
-"""The student's feedback page and the TA's class page: self-contained, without script or outside request."""
+"""The TA's class page, self-contained, without script or outside request; one exercise for another program's page."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from typing import Any
 
-from autograder.bounds.budget import MAX_TEXT
-from autograder.bounds.clipping import clip, clip_path
-from autograder.model import ExerciseResult, Lang, Said, Standing, SubmissionResult, SubmissionStatus, note
+from autograder.bounds.clipping import clip
+from autograder.model import ExerciseResult, Lang, Said, Standing, SubmissionResult, SubmissionStatus
+from autograder.show.feedback import why_ungraded
 from autograder.show.fragment import exercise_fragment, unscored_fragment
 from autograder.show.grades import reason
-from autograder.show.text import points
-from autograder.words import label, say
+from autograder.show.pages import rendered
 
 
 @dataclass(frozen=True)
@@ -27,33 +24,6 @@ class RunFacts:
     newly_graded: int
 
 
-@cache
-def _environment() -> Any:
-    import jinja2
-
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("autograder.show"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["points"] = points
-    environment.filters["clip"] = clip
-    environment.filters["path"] = clip_path
-    return environment
-
-
-def feedback_html(standing: Standing, lang: Lang) -> str:
-    """Return the page for one student."""
-    result = standing.result
-    graded = result.status is SubmissionStatus.GRADED
-    parts = [(each.name, exercise_fragment(each, lang, scored=True)) for each in result.exercises if graded]
-    why = "" if graded else _why(result, lang)
-    page = _environment().get_template("feedback.html")
-    return str(page.render(s=standing, r=result, parts=parts, why=why, **_language(lang)))
-
-
 def exercise_html(result: SubmissionResult, name: str, lang: Lang, *, notes: bool = False) -> str:
     """Return one exercise's part of the feedback as a fragment with its styles in it, for another program's page.
 
@@ -62,14 +32,7 @@ def exercise_html(result: SubmissionResult, name: str, lang: Lang, *, notes: boo
     exercise = next(each for each in result.exercises if each.name == name)
     if result.status is SubmissionStatus.GRADED:
         return exercise_fragment(exercise, lang, scored=True, notes=result.notes if notes else ())
-    return unscored_fragment(exercise, lang, _why(result, lang))
-
-
-def _why(result: SubmissionResult, lang: Lang) -> str:
-    """Say why nothing was graded."""
-    words = note(f"statuses.submission_{result.status}")
-    said = note("feedback.labelled", label=words, said=result.notes[-1]) if result.notes else words
-    return clip(say(said, lang), MAX_TEXT, lines=True, lang=lang)
+    return unscored_fragment(exercise, lang, why_ungraded(result, lang))
 
 
 def report_html(
@@ -89,23 +52,22 @@ def report_html(
     results = [each.result for each in ordered]
     graded = [result for result in results if result.status is SubmissionStatus.GRADED]
     totals = [each.total for each in ordered if each.total is not None]
-    return str(
-        _environment()
-        .get_template("report.html")
-        .render(
-            standings=ordered,
-            first=results[0],
-            names=names,
-            facts=facts,
-            alike=[(kind, tuple(map(clip, students))) for kind, students in alike],
-            unmatched=unmatched,
-            statuses=Counter(result.status.value for result in results),
-            mean=sum(totals, Fraction(0)) / len(totals) if totals else None,
-            counted=len(totals),
-            exercises=_per_exercise(graded),
-            misconceptions=Counter(name for result in graded for name in result.misconceptions).most_common(),
-            **_language(lang),
-        )
+    return rendered(
+        "report.html",
+        lang,
+        "report",
+        standings=ordered,
+        first=results[0],
+        names=names,
+        facts=facts,
+        alike=[(kind, tuple(map(clip, students))) for kind, students in alike],
+        unmatched=unmatched,
+        statuses=Counter(result.status.value for result in results),
+        mean=sum(totals, Fraction(0)) / len(totals) if totals else None,
+        counted=len(totals),
+        exercises=_per_exercise(graded),
+        misconceptions=Counter(name for result in graded for name in result.misconceptions).most_common(),
+        reason=lambda standing: reason(standing, lang),
     )
 
 
@@ -126,21 +88,3 @@ def _per_exercise(graded: Sequence[SubmissionResult]) -> list[_Row]:
         statuses = Counter(each.status.value for each in own).most_common()
         rows.append(_Row(own[0], mean, round(100 * mean / own[0].max_score), statuses))
     return rows
-
-
-def _language(lang: Lang) -> dict[str, Any]:
-    """Return what every template speaks with: `w` is one of our own words, `say` what somebody said."""
-
-    def words(name: str, **parameters: Any) -> str:
-        return say(note(f"report.{name}", **parameters), lang)
-
-    return {
-        "lang": lang,
-        "w": words,
-        "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
-        "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
-        "lateness": lambda late: words("late", by=late.span, excused=late.excused),
-        "reason": lambda standing: reason(standing, lang),
-        "status": lambda status: label(f"statuses.{status}", lang),
-        "submission_status": lambda status: label(f"statuses.submission_{status}", lang),
-    }

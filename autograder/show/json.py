@@ -10,24 +10,35 @@ import msgspec
 
 from autograder.model import (
     NO_TEXT,
+    NOTHING_KEPT,
     Adjustment,
     ExerciseResult,
     Lang,
+    Record,
     Said,
     Standing,
     Status,
     SubmissionResult,
     SubmissionStatus,
+    TestOutcome,
     note,
 )
+from autograder.show.code import Excerpt, code_of
 from autograder.show.evidence import line, sentence
 from autograder.show.text import number
 from autograder.words import label, say
 
 
-def results_json(standing: Standing, lang: Lang, *, staff: bool = False) -> str:
-    """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known."""
-    return msgspec.json.format(encoded(_document(standing, lang, staff)), indent=1).decode() + "\n"
+def results_json(standing: Standing, lang: Lang, *, staff: bool = False, record: Record = NOTHING_KEPT) -> str:
+    """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known.
+
+    record: what is kept of the student, for the staff's copy.
+    """
+    document = _document(standing, lang, staff)
+    if staff:
+        document["extra_data"] |= _kept(standing.result, record)
+    return msgspec.json.format(encoded(document), indent=1).decode() + "
+"
 
 
 def encoded(document: dict[str, Any]) -> bytes:
@@ -120,7 +131,38 @@ def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dic
             "visibility": "visible",
             "tags": [exercise.name],
         }
-        yield {**entry, "detail": outcome.detail, "outcome": outcome.status.value} if staff else entry
+        yield {**entry, **_for_staff(outcome, lang)} if staff else entry
+
+
+def _for_staff(outcome: TestOutcome, lang: Lang) -> dict[str, Any]:
+    calls = [{"call": each.call, "got": say(each.got, lang), "right": say(each.right, lang)} for each in outcome.calls]
+    return {"detail": outcome.detail, "outcome": outcome.status.value, "hidden": outcome.hidden, "calls": calls}
+
+
+def _kept(result: SubmissionResult, record: Record) -> dict[str, Any]:
+    """Return all hand-ins, and each exercise's code with the lines at which calls ended."""
+    hand_ins = [
+        {
+            "file": each.file,
+            "handed_in": each.handed_in.isoformat() if each.handed_in is not None else None,
+            "status": each.status.value,
+            **_known(score=each.score),
+            "counts": each.counts,
+        }
+        for each in record.hand_ins
+    ]
+    code = {name: [_excerpt(each) for each in excerpts] for name, excerpts in code_of(result, record).own.items()}
+    return {"hand_ins": hand_ins, "code": code}
+
+
+def _excerpt(excerpt: Excerpt) -> dict[str, Any]:
+    lines = excerpt.lines
+    return {
+        "cell": excerpt.cell,
+        "line": lines[0].number,
+        "text": "\n".join(each.text for each in lines),
+        "ended_at": [each.number for each in lines if each.marked],
+    }
 
 
 def _labelled(part: str, said: Said, lang: Lang) -> Said:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from autograder.bounds.clipping import visible
 from autograder.model import ExerciseResult, Lang, Said, Status, Text, note
+from autograder.show.dress import GOOD, NEUTRAL, OPEN, SOFT
 from autograder.show.evidence import line, sentence
-from autograder.show.fragment import GOOD, NEUTRAL, OPEN, SOFT, box, exercise_fragment, head, html_lang, safe
+from autograder.show.fragment import box, exercise_fragment, head, html_lang, safe
 from autograder.show.text import with_stop
 from autograder.words import label, say
 

@@ -19,5 +19,40 @@ WORDS = {
     "hidden": ("隐藏", "hidden"),
     "public": ("公开", "public"),
     "failed_tests": ("没有通过的测试", "Tests that do not pass"),
+    # The student's page.
+    "whats_right": ("做对了的", "What is right"),
+    "right_already": (
+        "{name}：{count} 个测试已经通过 {passed} 个（{titles}）",
+        "{name}: {passed} of {count} tests pass already ({titles})",
+    ),
+    "still_open": ("还没有写的", "Not written yet"),
+    "about_the_file": ("关于文件", "About the file"),
+    "go_on": ("接下来做什么", "Where to go on"),
+    "read_on": (
+        "打开这一章的网页 {page}，看{section}的练习“{title}”。",
+        "Open the chapter's page, {page}, at the exercise “{title}” in {section}.",
+    ),
+    "check_yourself": ("改一处，就自己检查一次：", "Change one thing, then check it yourself:"),
+    "ask_a_hint": ("没有头绪时，要一条提示：", "Stuck? Ask for a hint:"),
+    "only_bonus": (
+        "要求的练习都对了；剩下的是附加练习，不做也不扣分。",
+        "All that is asked is right; what is left is a bonus and costs nothing.",
+    ),
+    "all_done": (
+        "全部正确。网页 {page} 里还有没读的，可以接着读。",
+        "Everything is right. Read on in the chapter's page, {page}.",
+    ),
+    "total": ("总分", "total"),
+    "sum": (
+        "得分 {score} · 附加 {bonus} · 调整 {adjustment}",
+        "score {score} · bonus {bonus} · adjustment {adjustment}",
+    ),
+    "curve": ("结果随输入长度怎样变：{call}", "How the result changes with the length of the input: {call}"),
+    "curve_lengths": ("读了几项", "items read"),
+    "curve_point": (
+        "{length} 项：你的 {yours}，应为 {right}",
+        "{length} {length:item|items}: yours {yours}, right {right}",
+    ),
+    "curve_told": ("{title}。{points}", "{title}. {points}"),
     "hint": ("提示 {rung} / {count}", "Hint {rung} of {count}"),
 }

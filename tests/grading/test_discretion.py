@@ -8,7 +8,7 @@ import pytest
 
 from autograder.grading import Grader
 from autograder.model import Standing, Status
-from autograder.show.html import feedback_html
+from autograder.show.feedback import feedback_html
 from autograder.show.json import results_json
 from tests.samples import by_name, needs_cage, script, submission
 

@@ -19,7 +19,7 @@ from autograder.model import Limits, Read, Standing, Status, SubmissionStatus, T
 from autograder.sandbox.host import Sandbox
 from autograder.show.csv import grades_csv
 from autograder.show.grades import grades
-from autograder.show.html import feedback_html
+from autograder.show.feedback import feedback_html
 from autograder.show.json import results_json
 from autograder.suite.recording import record
 from autograder.words import say

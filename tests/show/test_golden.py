@@ -17,7 +17,8 @@ from rich.console import Console
 from autograder.model import Standing
 from autograder.show.csv import grades_csv
 from autograder.show.grades import grades
-from autograder.show.html import RunFacts, feedback_html, report_html
+from autograder.show.feedback import feedback_html
+from autograder.show.html import RunFacts, report_html
 from autograder.show.json import results_json
 from autograder.show.terminal import print_table
 from autograder.show.text import file_names

@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 import pytest
 
 from autograder.model import Standing
-from autograder.show.html import RunFacts, feedback_html, report_html
+from autograder.show.feedback import feedback_html
+from autograder.show.html import RunFacts, report_html
 from autograder.show.text import file_names
 from tests.show.results import ADJUSTED, CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, STUB, UNREADABLE
 

@@ -15,7 +15,8 @@ from autograder.grading.outcomes import public_result
 from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix
 from autograder.show.evidence import bars, where
-from autograder.show.html import exercise_html, feedback_html
+from autograder.show.feedback import feedback_html
+from autograder.show.html import exercise_html
 from autograder.show.layout import View
 from autograder.show.notebook import exercise as in_notebook
 from autograder.show.selfcheck import Screen, check_lines

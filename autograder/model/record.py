@@ -1,0 +1,50 @@
+"""What a class's folder keeps of one student beside the result that counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Final
+
+from autograder.model.notes import Place
+from autograder.model.results import SubmissionStatus
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """One hand-in. score: with bonus, as its tests gave it; None where none did.
+
+    handed_in: when, where its platform says so. graded: when it was, ISO 8601, UTC. counts: whether it is the one.
+    """
+
+    file: str
+    status: SubmissionStatus
+    score: Fraction | None
+    counts: bool
+    handed_in: datetime | None = None
+    graded: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some lines of what was handed in, as they were read. place: of the first; names: what they bind.
+
+    stub: whether they are still what was given.
+    """
+
+    place: Place
+    text: str
+    names: tuple[str, ...] = ()
+    stub: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """hand_ins: in the order in which they came in. code: of the one that counts; empty where no copy is kept."""
+
+    hand_ins: tuple[HandIn, ...] = ()
+    code: tuple[Piece, ...] = ()
+
+
+NOTHING_KEPT: Final = Record()

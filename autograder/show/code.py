@@ -1,0 +1,104 @@
+"""A student's code as staff see it: each exercise's functions with the lines at which calls ended, then all the rest.
+
+No more of it than a page may hold: first the exercises that are not right, then the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from autograder.bounds.budget import MAX_CODE, MAX_CODE_LINES, MAX_LINE
+from autograder.bounds.clipping import clip
+from autograder.model import ExerciseResult, Piece, Place, Record, Status, SubmissionResult
+
+_TAB = "    "
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line, harmless. marked: whether a call ended at it."""
+
+    number: int
+    text: str
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Lines that stand together. cell: of a notebook; None for a script."""
+
+    cell: int | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """own: by exercise, its function and whatever else a call of it ended in.
+
+    left_out: how many lines more there are.
+    """
+
+    own: Mapping[str, tuple[Excerpt, ...]]
+    rest: tuple[Excerpt, ...]
+    left_out: int
+
+
+def code_of(result: SubmissionResult, record: Record) -> Code:
+    """Return a student's code. What is still the stub is nobody's and left out."""
+    marked = {each.name: set(_marks(each)) for each in result.exercises}
+    marks = set[Place]().union(*marked.values())
+    pieces = [each for each in record.code if not each.stub]
+    owners = [_owner(each, marked) for each in pieces]
+    room = _Room()
+    own = {
+        exercise.name: tuple(
+            room.excerpt(piece, marks) for piece, owner in zip(pieces, owners, strict=True) if owner == exercise.name
+        )
+        for exercise in sorted(result.exercises, key=lambda each: each.status is Status.PASSED)
+    }
+    rest = tuple(room.excerpt(piece, marks) for piece, owner in zip(pieces, owners, strict=True) if not owner)
+    kept = {name: tuple(each for each in excerpts if each.lines) for name, excerpts in own.items()}
+    return Code(kept, tuple(each for each in rest if each.lines), room.left_out)
+
+
+def _marks(exercise: ExerciseResult) -> Iterator[Place]:
+    """Yield the lines at which calls of an exercise ended, without their columns."""
+    at = exercise.diagnosis.at if exercise.diagnosis is not None else None
+    for place in (*(call.at for test in exercise.tests for call in test.calls), at.place if at is not None else None):
+        if place is not None:
+            yield Place(place.line, place.cell)
+
+
+def _owner(piece: Piece, marked: Mapping[str, set[Place]]) -> str:
+    """Return the exercise whose function a piece is, else the first of which a call ended in it, else nothing."""
+    for name in marked:
+        if name in piece.names:
+            return name
+    last = piece.place.line + piece.text.count("\n")
+    within = (name for name, places in marked.items() for at in places if at.cell == piece.place.cell
+              if piece.place.line <= at.line <= last)  # fmt: skip
+    return next(within, "")
+
+
+class _Room:
+    """What a page still has room for."""
+
+    def __init__(self) -> None:
+        self._characters, self._lines, self.left_out = MAX_CODE, MAX_CODE_LINES, 0
+
+    def excerpt(self, piece: Piece, marks: set[Place]) -> Excerpt:
+        """Return as much of a piece as there is room for."""
+        lines = piece.text.split("\n")
+        shown = list(self._shown(piece.place, lines, marks))
+        self.left_out += len(lines) - len(shown)
+        return Excerpt(piece.place.cell, tuple(shown))
+
+    def _shown(self, place: Place, lines: Sequence[str], marks: set[Place]) -> Iterator[Line]:
+        for number, text in enumerate(lines, start=place.line):
+            line = Line(number, clip(text.replace("\t", _TAB), MAX_LINE), Place(number, place.cell) in marks)
+            self._characters -= len(line.text)
+            self._lines -= 1
+            if self._characters < 0 or self._lines < 0:
+                return
+            yield line

@@ -1,0 +1,85 @@
+"""The student's page: what is right first; then what is seen of each mistake, what it means, where to look; what next.
+
+Self-contained, without script or outside request. It shows what `message` and diagnosis say, nothing that is for staff.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip
+from autograder.model import ExerciseResult, Lang, Said, Standing, Status, SubmissionResult, SubmissionStatus, note
+from autograder.show.dress import CLASSED
+from autograder.show.fragment import head, safe, said, tests_table, told
+from autograder.show.pages import rendered
+from autograder.words import label, say
+
+
+def feedback_html(standing: Standing, lang: Lang) -> str:
+    """Return the page for one student."""
+    result = standing.result
+    exercises = result.exercises if result.status is SubmissionStatus.GRADED else ()
+    right = [each for each in exercises if each.status is Status.PASSED]
+    wrong = [each for each in exercises if each.is_wrong]
+    still_open = [each for each in exercises if each not in right and each not in wrong]
+    return rendered(
+        "feedback.html",
+        lang,
+        "feedback",
+        s=standing,
+        r=result,
+        why="" if exercises else why_ungraded(result, lang),
+        right=[_row(each, lang) for each in right],
+        right_already=[said(each, lang) for each in _right_already(wrong)],
+        wrong=[(each.name, _section(each, lang)) for each in wrong],
+        still_open=[_row(each, lang) for each in still_open],
+        go_on=[(say(each, lang), command) for each, command in _go_on(result, wrong, still_open)] if exercises else [],
+    )
+
+
+def why_ungraded(result: SubmissionResult, lang: Lang) -> str:
+    """Say why nothing was graded."""
+    words = note(f"statuses.submission_{result.status}")
+    what = note("feedback.labelled", label=words, said=result.notes[-1]) if result.notes else words
+    return clip(say(what, lang), MAX_TEXT, lines=True, lang=lang)
+
+
+def _row(exercise: ExerciseResult, lang: Lang) -> str:
+    return safe(head(exercise, lang, scored=True))
+
+
+def _right_already(wrong: Sequence[ExerciseResult]) -> Iterator[Said]:
+    """Tell what is right of exercises that are not right as a whole."""
+    for each in wrong:
+        passed = tuple(test.title for test in each.tests if test.status is Status.PASSED)
+        if passed:
+            count = len(each.tests)
+            yield note("feedback.right_already", name=each.name, passed=len(passed), count=count, titles=passed)
+
+
+def _section(exercise: ExerciseResult, lang: Lang) -> str:
+    """Return what there is to say about an exercise that is not right: the mistake, then the tests that show it."""
+    failed = [each for each in exercise.tests if each.status is not Status.PASSED]
+    parts = [f"<h2>{safe(head(exercise, lang, scored=True))}</h2>\n"]
+    if exercise.diagnosis is not None:
+        parts.append(told(exercise.diagnosis, lang, CLASSED))
+    parts.append(f"<h3>{label('feedback.failed_tests', lang)}</h3>\n")
+    return "".join((*parts, tests_table(failed, lang, scored=True, dress=CLASSED)))
+
+
+def _go_on(
+    result: SubmissionResult, wrong: Sequence[ExerciseResult], still_open: Sequence[ExerciseResult]
+) -> Iterator[tuple[Said, str]]:
+    """Tell what to do next, and with which command: a mistake before what is not written, a bonus last."""
+    page = f"{result.assignment}.html"
+    todo = sorted((*wrong, *still_open), key=lambda each: (each.bonus, each in still_open))
+    if not todo:
+        yield note("feedback.all_done", page=page), ""
+        return
+    first = todo[0]
+    if first.bonus:
+        yield note("feedback.only_bonus"), ""
+    yield note("feedback.read_on", page=page, section=first.section, title=first.title), ""
+    yield note("feedback.check_yourself"), f"python -m autograder check --exercise {first.name}"
+    yield note("feedback.ask_a_hint"), f"python -m autograder hint {first.name}"

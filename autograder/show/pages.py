@@ -1,0 +1,51 @@
+"""Where pages come from: the templates, compiled once a process, and what each of them speaks with."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from autograder.bounds.budget import MAX_TEXT
+from autograder.bounds.clipping import clip, clip_path
+from autograder.model import Lang, note
+from autograder.show.text import points
+from autograder.words import label, say
+
+
+@cache
+def _environment() -> Any:
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("autograder.show"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["points"] = points
+    environment.filters["clip"] = clip
+    environment.filters["path"] = clip_path
+    return environment
+
+
+def rendered(template: str, lang: Lang, words: str, **values: Any) -> str:
+    """Return a page. words: the part of the vocabulary that `w` speaks in it."""
+    return str(_environment().get_template(template).render(**values, **_language(lang, words)))
+
+
+def _language(lang: Lang, part: str) -> dict[str, Any]:
+    """Return what every template speaks with: `w` is one of our own words, `say` what somebody said."""
+
+    def words(name: str, **parameters: Any) -> str:
+        return say(note(f"{part}.{name}", **parameters), lang)
+
+    return {
+        "lang": lang,
+        "w": words,
+        "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
+        "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
+        "lateness": lambda late: say(note("report.late", by=late.span, excused=late.excused), lang),
+        "status": lambda status: label(f"statuses.{status}", lang),
+        "submission_status": lambda status: label(f"statuses.submission_{status}", lang),
+    }
