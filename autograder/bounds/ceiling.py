@@ -21,17 +21,16 @@ from autograder.model import (
     Said,
     SubmissionResult,
     TestOutcome,
-    Text,
-    WrongCall,
     note,
 )
 
 MAX_NOTES: Final = 40
+MAX_CALLS: Final = 50  # of all tests together, each a few lines long
 # What a character costs in all files together, at its dearest: four bytes in JSON, five in a page ("&#34;").
 _SHOWN_BYTES: Final = 45  # results, staff's copies, feedback, the ledger in both languages, a cell, a row
 _DETAIL_BYTES: Final = 25  # staff's copies, one of which may hold it twice, and the ledger
 _SHOWN_POT: Final = MAX_BYTES // 2 // _SHOWN_BYTES
-# The rest is code (`budget.MAX_CODE`), and what we write ourselves: titles, keys, styles.
+# The rest is code (`budget.MAX_CODE`), calls, and what we write ourselves: titles, keys, styles.
 _DETAIL_POT: Final = MAX_BYTES * 5 // 16 // _DETAIL_BYTES
 
 _T = TypeVar("_T")
@@ -52,7 +51,7 @@ def within_limits(result: SubmissionResult) -> SubmissionResult:
         details.append(len(detail))
         return detail
 
-    result = _Change(first_text, first_detail).result(_few_notes(result))
+    result = _Change(first_text, first_detail).result(_few_calls(_few_notes(result)))
     shown, told = _level(texts, _SHOWN_POT, MAX_TEXT), _level(details, _DETAIL_POT, MAX_DETAIL)
     if shown == MAX_TEXT and told == MAX_DETAIL:
         return result
@@ -69,6 +68,24 @@ def _few_notes(result: SubmissionResult) -> SubmissionResult:
     if name is result.name and file is result.file and notes is result.notes:
         return result
     return replace(result, name=name, file=file, notes=notes)
+
+
+def _few_calls(result: SubmissionResult) -> SubmissionResult:
+    """Leave out calls on which tests failed where there are very many: of each test the same number stays."""
+    counts = [len(test.calls) for exercise in result.exercises for test in exercise.tests if test.calls]
+    if sum(counts) <= MAX_CALLS:
+        return result
+    most, left = max(MAX_CALLS // len(counts), 1), MAX_CALLS
+
+    def few(test: TestOutcome) -> TestOutcome:
+        nonlocal left
+        kept = test.calls[: min(most, left)]
+        left -= len(kept)
+        return replace(test, calls=kept)
+
+    return replace(
+        result, exercises=tuple(replace(each, tests=tuple(map(few, each.tests))) for each in result.exercises)
+    )
 
 
 def _level(lengths: Sequence[int], pot: int, most: int) -> int:
@@ -104,15 +121,10 @@ class _Change:
         return replace(exercise, tests=tests, diagnosis=diagnosis)
 
     def test(self, test: TestOutcome) -> TestOutcome:
-        message, detail, calls = self.text(test.message), self.detail(test.detail), _each(self.call, test.calls)
-        if message is test.message and detail is test.detail and calls is test.calls:
+        message, detail = self.text(test.message), self.detail(test.detail)
+        if message is test.message and detail is test.detail:
             return test
-        return replace(test, message=message, detail=detail, calls=calls)
-
-    def call(self, call: WrongCall) -> WrongCall:
-        got = self.detail(call.got) if isinstance(call.got, str) else self.text(call.got)
-        assert not isinstance(got, Text)
-        return call if got is call.got else replace(call, got=got)
+        return replace(test, message=message, detail=detail)
 
     def diagnosis(self, diagnosis: Diagnosis) -> Diagnosis:
         told = diagnosis.explanation

@@ -11,12 +11,13 @@ from typing import Final
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.gradebook import aside
-from autograder.gradebook.book import Adjusted, State, standing
+from autograder.gradebook.book import Adjusted, Book, State, standing
 from autograder.gradebook.classes import as_fault
 from autograder.gradebook.ledger import FILE, Ledger
+from autograder.gradebook.records import record
 from autograder.gradebook.seal import own_seal
 from autograder.intake.roster import Roster, read_roster
-from autograder.model import Note, Said, Standing, SubmissionResult, SubmissionStatus, note
+from autograder.model import NOTHING_KEPT, Note, Record, Said, Standing, SubmissionResult, SubmissionStatus, note
 
 ROSTER: Final = "roster.csv"
 
@@ -25,12 +26,25 @@ ROSTER: Final = "roster.csv"
 class HeldClass:
     """A class as its folder knows it. standings: by student, with whoever is on the roster and handed in nothing.
 
-    roster: empty where none was given. notes: what a person has to know of the ledger.
+    roster: empty where none was given. notes: what a person has to know of the ledger. book: all hand-ins, as of then.
     """
 
     standings: tuple[Standing, ...]
     roster: Roster
     notes: tuple[Said, ...]
+    book: Book
+    folder: Path
+
+    def record(self, student: str) -> Record:
+        """Return what is kept of a student, with the code of the hand-in that counts.
+
+        Raises: EnvironmentProblem.
+        """
+        hand_ins = self.book.get(student, ())
+        if not hand_ins:
+            return NOTHING_KEPT
+        ledger = Ledger(aside.current(self.folder), own_seal([self.folder]))
+        return record(hand_ins, ledger.submission(standing(hand_ins)))
 
 
 def held_class(folder: Path) -> HeldClass:
@@ -43,7 +57,8 @@ def held_class(folder: Path) -> HeldClass:
     path = path if path.is_file() else folder / ROSTER
     roster = read_roster(path) if path.is_file() else Roster(())
     found = [*_handed_in(states[-1], roster), *_missing(states[-1], roster)]
-    return HeldClass(tuple(sorted(found, key=lambda each: each.result.student)), roster, notes)
+    ordered = tuple(sorted(found, key=lambda each: each.result.student))
+    return HeldClass(ordered, roster, notes, states[-1].book, folder)
 
 
 def last_states(folder: Path) -> tuple[tuple[State, ...], tuple[Said, ...]]:

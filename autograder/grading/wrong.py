@@ -16,7 +16,6 @@ from autograder.suite.results import alike, meets
 from autograder.suite.showing import show, show_arguments, show_call
 
 _MOST: Final = 5  # of one test
-_NOT_THERE: Final = {Status.MISSING, Status.NOT_ATTEMPTED}
 
 
 class Rights:
@@ -36,7 +35,7 @@ class Rights:
 
     def _wrong_call(self, made: Sequence[RecordedCall]) -> WrongCall | None:
         """Return the first call that is wrong; else the last one, of which the test's own words tell what is."""
-        if made and made[-1].result.status in _NOT_THERE:
+        if made and made[-1].result.status is Status.MISSING:
             return None
         for call in made:
             right = self.of(call)

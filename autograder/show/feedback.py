@@ -9,11 +9,24 @@ from collections.abc import Iterator, Sequence
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
-from autograder.model import ExerciseResult, Lang, Said, Standing, Status, SubmissionResult, SubmissionStatus, note
+from autograder.model import (
+    ExerciseResult,
+    Lang,
+    Said,
+    Standing,
+    Status,
+    SubmissionResult,
+    SubmissionStatus,
+    TestOutcome,
+    note,
+)
 from autograder.show.dress import CLASSED
-from autograder.show.fragment import head, safe, said, tests_table, told
+from autograder.show.fragment import head, safe, said, told
 from autograder.show.pages import rendered
+from autograder.show.text import points
 from autograder.words import label, say
+
+_ABSENT = {Status.MISSING, Status.NOT_ATTEMPTED}
 
 
 def feedback_html(standing: Standing, lang: Lang) -> str:
@@ -21,7 +34,7 @@ def feedback_html(standing: Standing, lang: Lang) -> str:
     result = standing.result
     exercises = result.exercises if result.status is SubmissionStatus.GRADED else ()
     right = [each for each in exercises if each.status is Status.PASSED]
-    wrong = [each for each in exercises if each.is_wrong]
+    wrong = [each for each in exercises if each not in right and _is_wrong(each)]
     still_open = [each for each in exercises if each not in right and each not in wrong]
     return rendered(
         "feedback.html",
@@ -45,6 +58,11 @@ def why_ungraded(result: SubmissionResult, lang: Lang) -> str:
     return clip(say(what, lang), MAX_TEXT, lines=True, lang=lang)
 
 
+def _is_wrong(exercise: ExerciseResult) -> bool:
+    """Whether there is something to look at again, as far as its student may know."""
+    return exercise.shown not in _ABSENT or (exercise.shown is Status.MISSING and exercise.is_told)
+
+
 def _row(exercise: ExerciseResult, lang: Lang) -> str:
     return safe(head(exercise, lang, scored=True))
 
@@ -64,8 +82,17 @@ def _section(exercise: ExerciseResult, lang: Lang) -> str:
     parts = [f"<h2>{safe(head(exercise, lang, scored=True))}</h2>\n"]
     if exercise.diagnosis is not None:
         parts.append(told(exercise.diagnosis, lang, CLASSED))
-    parts.append(f"<h3>{label('feedback.failed_tests', lang)}</h3>\n")
-    return "".join((*parts, tests_table(failed, lang, scored=True, dress=CLASSED)))
+    parts.append(f"<h3>{label('feedback.failed_tests', lang)}</h3>\n<ul>\n")
+    parts += [_test(each, lang) for each in failed]
+    return "".join((*parts, "</ul>"))
+
+
+def _test(test: TestOutcome, lang: Lang) -> str:
+    kind = label("feedback.hidden" if test.hidden else "feedback.public", lang)
+    figures = f"{points(test.score)} / {points(test.max_score)}"
+    facts = " · ".join((kind, label(f"statuses.{test.shown}", lang), figures))
+    message = f'<div class="soft">{said(test.message, lang)}</div>' if test.message else ""
+    return f'<li>{said(test.title, lang)} <span class="soft">{facts}</span>{message}</li>\n'
 
 
 def _go_on(

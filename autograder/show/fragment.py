@@ -39,7 +39,7 @@ def exercise_fragment(
     if exercise.diagnosis is not None and not passed and not left_out:
         parts.append(told(exercise.diagnosis, lang))
     if scored or not passed:
-        parts.append(tests_table(exercise.tests, lang, scored=scored, dress=INLINE))
+        parts.append(_tests(exercise.tests, lang, scored))
     parts += [f"<p{INLINE('line')}>{said(each, lang)}</p>\n" for each in notes]
     return box(bar, lang, "".join(parts) + more)
 
@@ -135,22 +135,21 @@ def _drawn(each: Bar, dress: Dress) -> list[str]:
     ]
 
 
-def tests_table(outcomes: Iterable[TestOutcome], lang: Lang, *, scored: bool, dress: Dress) -> str:
-    """Return a table of tests. scored: with what each has earned, and whether it is public."""
-    return table([_test(each, lang, scored, dress) for each in outcomes], dress)
+def _tests(tests: Iterable[TestOutcome], lang: Lang, scored: bool) -> str:
+    return table([_test(test, lang, scored) for test in tests], INLINE)
 
 
-def _test(test: TestOutcome, lang: Lang, scored: bool, dress: Dress) -> list[str]:
+def _test(test: TestOutcome, lang: Lang, scored: bool) -> list[str]:
     title = said(test.title, lang)
     if scored:
-        title += f" <span{dress('soft')}>{label('feedback.hidden' if test.hidden else 'feedback.public', lang)}</span>"
+        title += f" <span{INLINE('soft')}>{label('feedback.hidden' if test.hidden else 'feedback.public', lang)}</span>"
     if test.message and test.shown not in _ABSENT:
-        title += f"\n<div{dress('soft')}>{said(test.message, lang)}</div>"
+        title += f"\n<div{INLINE('soft')}>{said(test.message, lang)}</div>"
     score = [f"{points(test.score)} / {points(test.max_score)}"] if scored else []
     return [title, label(f"statuses.{test.shown}", lang), *score]
 
 
-def table(rows: Sequence[Sequence[str]], dress: Dress = INLINE) -> str:
+def table(rows: Sequence[Sequence[str]], dress: Dress) -> str:
     """Return a table of cells that are HTML; nothing where it has no rows."""
     if not rows:
         return ""

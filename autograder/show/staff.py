@@ -125,8 +125,10 @@ class _Page:
         return f'{cell}<pre class="code"><code>{"".join(map(self._line, excerpt.lines))}</code></pre>\n'
 
     def _line(self, line: Line) -> str:
-        row = f'<span class="n">{line.number:>4}</span> {safe(line.text)}'.rstrip()
-        return f"<mark>{row} <b>◀ {self._word('ended_here')}</b></mark>\n" if line.marked else f"{row}\n"
+        row = f'<span class="n">{line.number:>4}</span> {safe(line.text)}'
+        if line.marked:
+            return f'<mark class="line">{row} <b>◀ {self._word("ended_here")}</b></mark>'
+        return f'<span class="line">{row}</span>'
 
     def _word(self, name: str) -> str:
         return label(f"record.{name}", self.lang)

@@ -22,6 +22,8 @@ _WHERE_FILES_MIGHT_BE = ("/tmp", "/var/tmp", "/dev/shm", "/run", os.getcwd(), os
 _PLAIN_TAGS = {
     "html", "head", "meta", "title", "style", "body", "h1", "h2", "p", "span", "small", "section", "header", "code",
     "dl", "dt", "dd", "br", "table", "tr", "th", "td", "div", "i", "a", "caption", "thead", "tbody",
+    "main", "footer", "h3", "ul", "ol", "li", "b", "pre", "mark", "details", "summary", "figure", "figcaption",
+    "svg", "g", "path", "circle", "rect", "text",
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from autograder.gradebook import folder as folder_module
 from autograder.gradebook.seal import Seal
 from autograder.grading import Grader
 from autograder.intake import read_class
-from autograder.model import SubmissionStatus
+from autograder.model import NOTHING_KEPT, SubmissionStatus
 from autograder.show.folder import FolderReporter
 from autograder.words import say
 from tests.samples import LEVEL, notebook_json, script
@@ -105,7 +105,7 @@ def test_the_folder_holds_exactly_the_files_of_the_contract(grader, hand_ins, tm
     (encoded,) = {Path(name).stem for name in names if "cmd" in name}
     stems = ["ann", "bob", "20260001", "eve", "truncated", encoded]
     expected = {f"{folder}/{stem}.{suffix}" for stem in stems for folder, suffix in
-                [("results", "json"), ("staff", "json"), ("feedback", "html")]}  # fmt: skip
+                [("results", "json"), ("staff", "json"), ("staff", "html"), ("feedback", "html")]}  # fmt: skip
     assert names == expected | {"grades.csv", "grades.xlsx", "report.html", "ledger.jsonl"}
 
 
@@ -326,11 +326,11 @@ class Troubled(FolderReporter):
     trouble = staticmethod(lambda: None)
     times = 10**6
 
-    def write_submission(self, standing):
+    def write_submission(self, standing, record=NOTHING_KEPT):
         if standing.result.student == "bob" and self.times > 0:
             self.times -= 1
             self.trouble()
-        super().write_submission(standing)
+        super().write_submission(standing, record)
 
 
 def endless():

@@ -18,8 +18,8 @@ from autograder.intake.sources import notebook
 from autograder.model import Limits, Read, Standing, Status, SubmissionStatus, Text, Unreadable
 from autograder.sandbox.host import Sandbox
 from autograder.show.csv import grades_csv
-from autograder.show.grades import grades
 from autograder.show.feedback import feedback_html
+from autograder.show.grades import grades
 from autograder.show.json import results_json
 from autograder.suite.recording import record
 from autograder.words import say

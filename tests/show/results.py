@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 from autograder.model import (
     NO_TEXT,
     Adjustment,
+    Curve,
     Diagnosis,
     Divergence,
     ExerciseResult,
     Explanation,
+    HandIn,
     Lateness,
+    Piece,
+    Place,
+    Record,
     Standing,
     Status,
     SubmissionResult,
     SubmissionStatus,
     TestOutcome,
     Text,
+    WrongCall,
     note,
 )
 
@@ -29,6 +35,10 @@ HOSTILE = (
 )
 RAISED = Text(f"出错 {HOSTILE}", f"raised {HOSTILE}")
 CONSTANT = Text("看别处", "look elsewhere")
+CALLS = (
+    WrongCall("double(17.25)", "17.25", "34.5"),
+    WrongCall("double('<b>')", note("record.raised", type="Odd", text=HOSTILE), "TypeError", Place(2)),
+)
 TITLE = Text("小作业 <1>", "The mini assignment <1>")
 
 
@@ -41,10 +51,11 @@ def outcome(
     hidden: bool = False,
     message: Text = NO_TEXT,
     detail: str = "",
+    calls: tuple[WrongCall, ...] = (),
 ) -> TestOutcome:
     """Return a test's outcome."""
     title = Text(f"标题 {test}", f"title of {test}")
-    return TestOutcome(test, title, hidden, status, Fraction(score), Fraction(points), message, detail)
+    return TestOutcome(test, title, hidden, status, Fraction(score), Fraction(points), message, detail, calls=calls)
 
 
 def exercise(name: str, status: Status, *tests: TestOutcome, bonus: bool = False, diagnosis: Diagnosis | None = None):
@@ -68,11 +79,21 @@ GRADED = SubmissionResult(
             "double",
             Status.EXCEPTION,
             outcome("test_public", Status.EXCEPTION, "0", "0.3", message=RAISED, detail=HOSTILE),
-            outcome("test_hidden", Status.FAILED, "1/3", "0.7", hidden=True, message=CONSTANT, detail="got 17.25"),
+            outcome(
+                "test_hidden",
+                Status.FAILED,
+                "1/3",
+                "0.7",
+                hidden=True,
+                message=CONSTANT,
+                detail="got 17.25",
+                calls=CALLS,
+            ),
             diagnosis=Diagnosis(
                 Explanation(Text("看到 <甲>", "seen <a>"), Text("说明", "means"), Text("接下来", "next")),
                 "squared",
                 Divergence("double([2, 4])", (4.0, 16.0), (4.0, 8.0), 2),
+                curve=Curve("double([2] + [0] * 49)", (1, 2, 50), (0.5, 0.25, 1e308), (0.5, 0.125, 0.0)),
             ),
         ),
         exercise("total", Status.PASSED, outcome("test_total", Status.PASSED, "9", "9")),
@@ -165,3 +186,16 @@ DECIDED = Standing(
     adjustments=(Adjustment("override", None, Fraction(6), Text("看过 docx", "read the docx"), "王", asked="6"),),
 )
 STANDINGS = (*map(Standing, CLASS), ADJUSTED, DECIDED)
+
+# What a folder keeps of who is GRADED: two hand-ins, and code as hostile as all else.
+RECORD = Record(
+    (
+        HandIn("first.py", SubmissionStatus.GRADED, Fraction(3), False, datetime(2026, 3, 1, 18, 0), "2026-03-02"),
+        HandIn(GRADED.file, SubmissionStatus.GRADED, Fraction(28, 3), True, datetime(2026, 3, 3, 9, 30), "2026-03-04"),
+    ),
+    (
+        Piece(Place(1), "def double(x):\n    raise Odd('</pre><script>alert(1)</script>')", ("double",)),
+        Piece(Place(4), f"# {HOSTILE}"),
+        Piece(Place(6), "def shares(x):\n    raise NotImplementedError", ("shares",), stub=True),
+    ),
+)

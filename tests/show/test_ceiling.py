@@ -19,19 +19,29 @@ from autograder import model
 from autograder.batch import Entry
 from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_LINE, MAX_TEXT, WRITING_CPU_S
 from autograder.bounds.ceiling import MAX_NOTES, _level, within_limits
+from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.gradebook.book import Graded
 from autograder.gradebook.ledger import Ledger
 from autograder.model import (
+    NOTHING_KEPT,
+    Curve,
     Diagnosis,
     Divergence,
     ExerciseResult,
     Explanation,
+    HandIn,
+    Note,
+    Piece,
+    Place,
+    Record,
     Standing,
     Status,
     SubmissionResult,
     SubmissionStatus,
     Text,
+    WrongCall,
+    note,
 )
 from autograder.show.folder import FolderReporter
 from autograder.show.terminal import print_table
@@ -72,6 +82,18 @@ DEAREST = {
 }
 
 
+def _raised(huge: str) -> Note:
+    return note("record.raised", type=huge, text=huge)
+
+
+def code_of(piece: str) -> Record:
+    """Return a record of code that is huge: one line, many lines, and lines of each exercise."""
+    names = ("rnn_forward", "tanh_derivative", "")
+    lines = (piece.replace("\n", "") * HUGE)[:HUGE]
+    code = tuple(Piece(Place(1, at), text, (name,)) for at, name in enumerate(names) for text in (lines, "\n" * HUGE))
+    return Record((HandIn("f" * MAX_LINE, SubmissionStatus.GRADED, None, True),) * 50, code)
+
+
 def maximal(chapter: Chapter, piece: str, status: SubmissionStatus = SubmissionStatus.GRADED) -> SubmissionResult:
     """Return a result of a chapter's size in which every text that a submission can choose is huge."""
     huge = (piece * HUGE)[:HUGE]
@@ -82,10 +104,16 @@ def maximal(chapter: Chapter, piece: str, status: SubmissionStatus = SubmissionS
         ExerciseResult(
             e.name, e.title, e.section, e.bonus, Status.EXCEPTION, e.points, e.points,
             tuple(
-                model.TestOutcome(name, each.title, number % 2 == 1, Status.EXCEPTION, e.points, e.points, text, huge)
+                model.TestOutcome(
+                    name, each.title, number % 2 == 1, Status.EXCEPTION, e.points, e.points, text, huge,
+                    calls=(WrongCall("f" * 2 * MAX_LINE, clip(huge), line), WrongCall("f", _raised(clip(huge)))) * 2,
+                )
                 for number, (name, each) in enumerate(e.tests.items())
             ),
-            Diagnosis(Explanation(text, text, text), "squared", numbers),
+            Diagnosis(
+                Explanation(text, text, text), "squared", numbers,
+                curve=Curve(line, (1, 2), (1e308, -1e308), (0.0, 1.0)),
+            ),
         )
         for e in chapter.assignment.exercises
     )  # fmt: skip
@@ -105,13 +133,13 @@ def maximal(chapter: Chapter, piece: str, status: SubmissionStatus = SubmissionS
 class Written:
     """All that is written about one student, and what it took."""
 
-    def __init__(self, result: SubmissionResult, folder: Path) -> None:
+    def __init__(self, result: SubmissionResult, folder: Path, record: Record = NOTHING_KEPT) -> None:
         names = [exercise.name for exercise in result.exercises]
         self.result = result = within_limits(result)
         started = time.process_time()
         reporter = FolderReporter(folder, [result.student], names, "zh")
         reporter.prepare()
-        reporter.write_submission(Standing(result))
+        reporter.write_submission(Standing(result), record)
         reporter.write_class([Standing(result)], "2026-01-02", 1.0, 1)
         self.cpu_s = time.process_time() - started
         carried = {name: value.encode("utf-8", "replace").decode() for name, value in (("student", result.student),)}
@@ -128,9 +156,9 @@ class Written:
 @pytest.mark.parametrize("name", DEAREST)
 def test_a_result_that_is_maximal_in_every_field_stays_under_the_ceiling(name, ch01, tmp_path):
     """Every test failed, every text huge: each file, the ledger's line, the class's tables, all in; cut but once."""
-    written = Written(maximal(ch01, DEAREST[name]), tmp_path)
+    written = Written(maximal(ch01, DEAREST[name]), tmp_path, code_of(DEAREST[name]))
     assert within_limits(written.result) is written.result
-    assert len(written.files) == 7
+    assert len(written.files) == 8
     assert MAX_BYTES // 10 < written.bytes <= MAX_BYTES
     assert written.cpu_s < WRITING_CPU_S
     assert_safe(written)
@@ -152,7 +180,7 @@ def test_a_chapter_with_ten_times_as_many_tests_stays_under_it(name, ch01, tmp_p
     """Each text is cut the shorter the more there are."""
     result = maximal(ch01, DEAREST[name])
     more = tuple(replace(each, tests=each.tests * 10) for each in result.exercises)
-    written = Written(replace(result, exercises=more), tmp_path)
+    written = Written(replace(result, exercises=more), tmp_path, code_of(DEAREST[name]))
     assert written.bytes <= MAX_BYTES
     assert_safe(written)
 
@@ -172,7 +200,7 @@ def test_what_is_said_is_cut_and_says_so(ch01):
     for text in (
         *texts,
         *details,
-        *(say(note, "en") for note in result.notes if "left out" not in say(note, "en")),
+        *(said for each in result.notes if "left out" not in (said := say(each, "en"))),
         result.detail,
     ):
         assert text.startswith("xxx")

@@ -29,9 +29,10 @@ def test_preparing_makes_the_folders_and_leaves_nothing_else(reporter):
     assert names(reporter) == []
 
 
-def test_a_submission_has_three_files_under_one_name(reporter):
+def test_a_submission_has_four_files_under_one_name(reporter):
     reporter.write_submission(Standing(PERFECT))
-    assert names(reporter) == ["feedback/20260001.html", "results/20260001.json", "staff/20260001.json"]
+    files = ["feedback/20260001.html", "results/20260001.json", "staff/20260001.html", "staff/20260001.json"]
+    assert names(reporter) == files
 
 
 def test_a_hostile_id_stays_in_its_folder(tmp_path):
@@ -42,7 +43,7 @@ def test_a_hostile_id_stays_in_its_folder(tmp_path):
     reporter.prepare()
     for student in students:
         reporter.write_submission(Standing(replace(PERFECT, student=student)))
-    assert len(names(reporter)) == 3 * len(students)
+    assert len(names(reporter)) == 4 * len(students)
     assert [path.name for path in tmp_path.iterdir()] == ["graded"]
 
 

@@ -14,12 +14,13 @@ import re
 import pytest
 from rich.console import Console
 
-from autograder.model import Standing
+from autograder.model import NOTHING_KEPT, Standing
 from autograder.show.csv import grades_csv
-from autograder.show.grades import grades
 from autograder.show.feedback import feedback_html
+from autograder.show.grades import grades
 from autograder.show.html import RunFacts, report_html
 from autograder.show.json import results_json
+from autograder.show.staff import staff_html
 from autograder.show.terminal import print_table
 from autograder.show.text import file_names
 from tests.samples import ROOT
@@ -30,6 +31,7 @@ from tests.show.results import (
     FAULT,
     GRADED,
     PERFECT,
+    RECORD,
     STANDINGS,
     STUB,
     UNREADABLE,
@@ -55,6 +57,11 @@ def feedback(result, lang) -> str:
     return without_style(feedback_html(standing(result), lang))
 
 
+def staff(result, lang) -> str:
+    record = RECORD if result is GRADED else NOTHING_KEPT
+    return without_style(staff_html(standing(result), record, lang))
+
+
 def results(result, lang, **options) -> str:
     return results_json(standing(result), lang, **options)
 
@@ -71,7 +78,11 @@ def without_style(page: str) -> str:
 OUTPUTS = {
     "results-graded.zh.json": lambda: results(GRADED, "zh"),
     "results-graded.en.json": lambda: results(GRADED, "en"),
-    "staff-graded.zh.json": lambda: results(GRADED, "zh", staff=True),
+    "staff-graded.zh.json": lambda: results(GRADED, "zh", staff=True, record=RECORD),
+    "staff-graded.zh.html": lambda: staff(GRADED, "zh"),
+    "staff-graded.en.html": lambda: staff(GRADED, "en"),
+    "staff-adjusted.zh.html": lambda: staff(ADJUSTED, "zh"),
+    "staff-fault.en.html": lambda: staff(FAULT, "en"),
     "results-perfect.zh.json": lambda: results(PERFECT, "zh"),
     "results-unreadable.zh.json": lambda: results(UNREADABLE, "zh"),
     "results-adjusted.zh.json": lambda: results(ADJUSTED, "zh"),

@@ -37,6 +37,8 @@ def test_every_file_is_valid_and_holds_gradescope_s_fields(result, staff):
             "tags",
             "detail",
             "outcome",
+            "hidden",
+            "calls",
         }
         assert test["visibility"] == "visible"
         assert isinstance(test["name"], str)

@@ -36,11 +36,12 @@ class Told(HTMLParser):
         self.parts: dict[str, str] = {}
         self.rows: list[list[str]] = []
         self._tag = self._label = ""
-        self._within = self._cell = False
+        self._within = self._cell = self._drawn = False
         self.feed(page)
 
     def handle_starttag(self, tag, attrs):
         self._tag = tag
+        self._drawn = self._drawn or tag == "figure"
         self._cell = tag == "td" or (self._cell and tag != "div")
         self._within = tag == "dd" or (self._within and tag != "dt")
         if tag == "dt":
@@ -51,6 +52,7 @@ class Told(HTMLParser):
             self.parts[self._label] += " "
 
     def handle_endtag(self, tag):
+        self._drawn = self._drawn and tag != "figure"
         self._within = self._within and tag not in {"dd", "dl"}
         self._cell = self._cell and tag != "td"
 
@@ -60,7 +62,7 @@ class Told(HTMLParser):
             self.parts[data] = ""
         elif self._cell and self._within and data.strip():
             self.rows[-1].append(data)
-        elif self._within and data.strip():
+        elif self._within and not self._drawn and data.strip():
             self.parts[self._label] += data
 
 
