@@ -37,8 +37,7 @@ def results_json(standing: Standing, lang: Lang, *, staff: bool = False, record:
     document = _document(standing, lang, staff)
     if staff:
         document["extra_data"] |= _kept(standing.result, record)
-    return msgspec.json.format(encoded(document), indent=1).decode() + "
-"
+    return msgspec.json.format(encoded(document), indent=1).decode() + "\n"
 
 
 def encoded(document: dict[str, Any]) -> bytes:
