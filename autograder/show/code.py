@@ -5,31 +5,27 @@ No more of it than a page may hold: first the exercises that are not right, then
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from autograder.bounds.budget import MAX_CODE, MAX_CODE_LINES, MAX_LINE
-from autograder.bounds.clipping import clip
+from autograder.bounds.clipping import clip, visible
 from autograder.model import ExerciseResult, Piece, Place, Record, Status, SubmissionResult
 
 _TAB = "    "
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line, harmless. marked: whether a call ended at it."""
-
-    number: int
-    text: str
-    marked: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Excerpt:
-    """Lines that stand together. cell: of a notebook; None for a script."""
+    """Lines that stand together, harmless. cell: of a notebook; None for a script.
+
+    first: the number of the first one. marked: the numbers of those at which calls ended.
+    """
 
     cell: int | None
-    lines: tuple[Line, ...]
+    first: int
+    lines: tuple[str, ...]
+    marked: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +85,12 @@ class _Room:
 
     def excerpt(self, piece: Piece, marks: set[Place]) -> Excerpt:
         """Return as much of a piece as there is room for."""
-        lines = piece.text.split("\n")
-        shown = list(self._shown(piece.place, lines, marks))
-        self.left_out += len(lines) - len(shown)
-        return Excerpt(piece.place.cell, tuple(shown))
-
-    def _shown(self, place: Place, lines: Sequence[str], marks: set[Place]) -> Iterator[Line]:
-        for number, text in enumerate(lines, start=place.line):
-            line = Line(number, clip(text.replace("\t", _TAB), MAX_LINE), Place(number, place.cell) in marks)
-            self._characters -= len(line.text)
-            self._lines -= 1
-            if self._characters < 0 or self._lines < 0:
-                return
-            yield line
+        text = piece.text
+        lines = visible(text[: self._characters].replace("\t", _TAB), lines=True).split("\n")[: max(self._lines, 0)]
+        lines = [line if len(line) <= MAX_LINE else clip(line) for line in lines] if self._characters > 0 else []
+        self._characters -= sum(map(len, lines)) + len(lines)
+        self._lines -= len(lines)
+        first, cell = piece.place.line, piece.place.cell
+        self.left_out += text.count("\n") + 1 - len(lines)
+        marked = (at.line for at in marks if at.cell == cell and first <= at.line < first + len(lines))
+        return Excerpt(cell, first, tuple(lines), frozenset(marked))

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from autograder.model import NOTHING_KEPT, Lang, Record, Said, Standing, SubmissionResult, SubmissionStatus
+from autograder.show.code import code_of
 from autograder.show.csv import grades_csv
 from autograder.show.feedback import feedback_html
 from autograder.show.grades import grades
 from autograder.show.html import RunFacts, report_html
-from autograder.show.json import results_json
+from autograder.show.json import results_json, staff_json
 from autograder.show.staff import staff_html
 from autograder.show.text import all_names, file_names
 from autograder.show.xlsx import grades_xlsx
@@ -53,10 +54,11 @@ class FolderReporter:
         if standing.result.status is SubmissionStatus.MISSING:
             return
         lang, stem = self._lang, self.names[standing.result.student]
+        code = code_of(standing.result, record)
         texts = (
             results_json(standing, lang),
-            results_json(standing, lang, staff=True, record=record),
-            staff_html(standing, record, lang),
+            staff_json(standing, record, code, lang),
+            staff_html(standing, record, code, lang),
             feedback_html(standing, lang),
         )
         for path, text in zip(_files_of(self.folder, [stem]), texts, strict=True):

@@ -10,7 +10,6 @@ import msgspec
 
 from autograder.model import (
     NO_TEXT,
-    NOTHING_KEPT,
     Adjustment,
     ExerciseResult,
     Lang,
@@ -23,20 +22,25 @@ from autograder.model import (
     TestOutcome,
     note,
 )
-from autograder.show.code import Excerpt, code_of
+from autograder.show.code import Code, Excerpt
 from autograder.show.evidence import line, sentence
 from autograder.show.text import number
 from autograder.words import label, say
 
 
-def results_json(standing: Standing, lang: Lang, *, staff: bool = False, record: Record = NOTHING_KEPT) -> str:
-    """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known.
+def results_json(standing: Standing, lang: Lang) -> str:
+    """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known."""
+    return _text(_document(standing, lang, staff=False))
 
-    record: what is kept of the student, for the staff's copy.
-    """
-    document = _document(standing, lang, staff)
-    if staff:
-        document["extra_data"] |= _kept(standing.result, record)
+
+def staff_json(standing: Standing, record: Record, code: Code, lang: Lang) -> str:
+    """Return the same with all that staff may know. code: what the record holds of it."""
+    document = _document(standing, lang, staff=True)
+    document["extra_data"] |= _kept(record, code)
+    return _text(document)
+
+
+def _text(document: dict[str, Any]) -> str:
     return msgspec.json.format(encoded(document), indent=1).decode() + "\n"
 
 
@@ -138,7 +142,7 @@ def _for_staff(outcome: TestOutcome, lang: Lang) -> dict[str, Any]:
     return {"detail": outcome.detail, "outcome": outcome.status.value, "hidden": outcome.hidden, "calls": calls}
 
 
-def _kept(result: SubmissionResult, record: Record) -> dict[str, Any]:
+def _kept(record: Record, code: Code) -> dict[str, Any]:
     """Return all hand-ins, and each exercise's code with the lines at which calls ended."""
     hand_ins = [
         {
@@ -150,18 +154,13 @@ def _kept(result: SubmissionResult, record: Record) -> dict[str, Any]:
         }
         for each in record.hand_ins
     ]
-    code = {name: [_excerpt(each) for each in excerpts] for name, excerpts in code_of(result, record).own.items()}
-    return {"hand_ins": hand_ins, "code": code}
+    own = {name: [_excerpt(each) for each in excerpts] for name, excerpts in code.own.items()}
+    return {"hand_ins": hand_ins, "code": own}
 
 
 def _excerpt(excerpt: Excerpt) -> dict[str, Any]:
-    lines = excerpt.lines
-    return {
-        "cell": excerpt.cell,
-        "line": lines[0].number,
-        "text": "\n".join(each.text for each in lines),
-        "ended_at": [each.number for each in lines if each.marked],
-    }
+    text = "\n".join(excerpt.lines)
+    return {"cell": excerpt.cell, "line": excerpt.first, "text": text, "ended_at": sorted(excerpt.marked)}
 
 
 def _labelled(part: str, said: Said, lang: Lang) -> Said:

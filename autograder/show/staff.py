@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip, clip_path
 from autograder.model import (
-    NOTHING_KEPT,
     ExerciseResult,
     HandIn,
     Lang,
@@ -21,7 +21,7 @@ from autograder.model import (
     WrongCall,
     note,
 )
-from autograder.show.code import Code, Excerpt, Line, code_of
+from autograder.show.code import Code, Excerpt
 from autograder.show.dress import CLASSED
 from autograder.show.fragment import head, safe, said, told
 from autograder.show.pages import rendered
@@ -29,11 +29,13 @@ from autograder.show.text import points
 from autograder.words import label, say
 
 
-def staff_html(standing: Standing, record: Record = NOTHING_KEPT, lang: Lang = "zh") -> str:
-    """Return the page about one student. It holds no date that would be another if the same were graded again."""
+def staff_html(standing: Standing, record: Record, code: Code, lang: Lang) -> str:
+    """Return the page about one student. It holds no date that would be another if the same were graded again.
+
+    code: what the record holds of it.
+    """
     result = standing.result
     exercises = result.exercises if result.status is SubmissionStatus.GRADED else ()
-    code = code_of(result, record)
     page = _Page(lang, code)
     return rendered(
         "staff.html",
@@ -122,11 +124,15 @@ class _Page:
         cell = ""
         if excerpt.cell is not None:
             cell = f'<p class="soft">{safe(say(note("record.cell", cell=excerpt.cell), self.lang))}</p>\n'
-        return f'{cell}<pre class="code"><code>{"".join(map(self._line, excerpt.lines))}</code></pre>\n'
+        rows = escape("\n".join(excerpt.lines)).split("\n")
+        lines = "".join(
+            self._line(number, row, number in excerpt.marked) for number, row in enumerate(rows, start=excerpt.first)
+        )
+        return f'{cell}<pre class="code"><code>{lines}</code></pre>\n'
 
-    def _line(self, line: Line) -> str:
-        row = f'<span class="n">{line.number:>4}</span> {safe(line.text)}'
-        if line.marked:
+    def _line(self, number: int, html: str, marked: bool) -> str:
+        row = f'<span class="n">{number:>4}</span> {html}'
+        if marked:
             return f'<mark class="line">{row} <b>◀ {self._word("ended_here")}</b></mark>'
         return f'<span class="line">{row}</span>'
 

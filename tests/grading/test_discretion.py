@@ -11,6 +11,7 @@ from autograder.model import Standing, Status
 from autograder.show.feedback import feedback_html
 from autograder.show.json import results_json
 from tests.samples import by_name, needs_cage, script, submission
+from tests.show.results import for_staff
 
 pytestmark = needs_cage
 
@@ -42,7 +43,7 @@ def test_how_a_hidden_call_ends_is_told_to_staff_alone(mini_grader: Grader, end:
         Standing(plain), "zh"
     ).replace(plain.submission_digest, "")
     assert feedback_html(Standing(result), "zh") == feedback_html(Standing(plain), "zh")
-    staff = json.loads(results_json(Standing(result), "zh", staff=True))
+    staff = json.loads(for_staff(Standing(result), "zh")["json"])
     assert staff["extra_data"]["exercises"]["double"]["status"] == end
     assert {test["outcome"] for test in staff["tests"] if test["tags"] == ["double"]} == {"passed", end}
 

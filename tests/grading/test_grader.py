@@ -24,6 +24,7 @@ from autograder.show.json import results_json
 from autograder.suite.recording import record
 from autograder.words import say
 from tests.samples import LEVEL, by_name, line_of, needs_cage, script, submission
+from tests.show.results import for_staff
 
 FULL = {
     "rnn_forward": 3,
@@ -564,7 +565,7 @@ def test_the_canaries_do_tell_staff_what_they_were_given(ch01_grader, secret_of)
     """Else the test above could not fail."""
     bodies = [f"def {name}(*a, **k):\n    {CANARIES['exceptions']}\n" for name in FULL]
     result = ch01_grader.grade(submission(CANARY_HEAD + "\n".join(bodies)))
-    staff = results_json(Standing(result), "en", staff=True)
+    staff = for_staff(Standing(result), "en")["json"]
     assert len([text for text in secret_of(ch01_grader) if text in staff]) > 20
 
 
@@ -688,10 +689,7 @@ def two_runs(mini):
         grader = Grader(mini, LEVEL)
         hand_ins = {name: script(mini, double=f"def double(x):\n    {body}\n") for name, body in CHANCE.items()}
         runs.append(
-            {
-                name: results_json(Standing(grader.grade(submission(text))), "en", staff=True)
-                for name, text in hand_ins.items()
-            }
+            {name: for_staff(Standing(grader.grade(submission(text))), "en")["json"] for name, text in hand_ins.items()}
         )
         grader.close()
     return runs

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from autograder.model import (
     NO_TEXT,
+    NOTHING_KEPT,
     Adjustment,
     Curve,
     Diagnosis,
@@ -15,6 +16,7 @@ from autograder.model import (
     ExerciseResult,
     Explanation,
     HandIn,
+    Lang,
     Lateness,
     Piece,
     Place,
@@ -28,6 +30,9 @@ from autograder.model import (
     WrongCall,
     note,
 )
+from autograder.show.code import code_of
+from autograder.show.json import staff_json
+from autograder.show.staff import staff_html
 
 # Markup, an escape sequence, a direction mark, a null, a formula, quotes, an ellipsis of three alphabets.
 HOSTILE = (
@@ -199,3 +204,9 @@ RECORD = Record(
         Piece(Place(6), "def shares(x):\n    raise NotImplementedError", ("shares",), stub=True),
     ),
 )
+
+
+def for_staff(standing: Standing, lang: Lang, record: Record = NOTHING_KEPT) -> dict[str, str]:
+    """Return what is written about a student for staff alone, by its kind."""
+    code = code_of(standing.result, record)
+    return {"json": staff_json(standing, record, code, lang), "html": staff_html(standing, record, code, lang)}

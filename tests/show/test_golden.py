@@ -20,7 +20,6 @@ from autograder.show.feedback import feedback_html
 from autograder.show.grades import grades
 from autograder.show.html import RunFacts, report_html
 from autograder.show.json import results_json
-from autograder.show.staff import staff_html
 from autograder.show.terminal import print_table
 from autograder.show.text import file_names
 from tests.samples import ROOT
@@ -35,6 +34,7 @@ from tests.show.results import (
     STANDINGS,
     STUB,
     UNREADABLE,
+    for_staff,
 )
 
 GOLDEN = ROOT / "tests" / "data" / "golden"
@@ -59,11 +59,11 @@ def feedback(result, lang) -> str:
 
 def staff(result, lang) -> str:
     record = RECORD if result is GRADED else NOTHING_KEPT
-    return without_style(staff_html(standing(result), record, lang))
+    return without_style(for_staff(standing(result), lang, record)["html"])
 
 
-def results(result, lang, **options) -> str:
-    return results_json(standing(result), lang, **options)
+def results(result, lang) -> str:
+    return results_json(standing(result), lang)
 
 
 def standing(result) -> Standing:
@@ -78,7 +78,7 @@ def without_style(page: str) -> str:
 OUTPUTS = {
     "results-graded.zh.json": lambda: results(GRADED, "zh"),
     "results-graded.en.json": lambda: results(GRADED, "en"),
-    "staff-graded.zh.json": lambda: results(GRADED, "zh", staff=True, record=RECORD),
+    "staff-graded.zh.json": lambda: for_staff(Standing(GRADED), "zh", RECORD)["json"],
     "staff-graded.zh.html": lambda: staff(GRADED, "zh"),
     "staff-graded.en.html": lambda: staff(GRADED, "en"),
     "staff-adjusted.zh.html": lambda: staff(ADJUSTED, "zh"),
@@ -87,9 +87,9 @@ OUTPUTS = {
     "results-unreadable.zh.json": lambda: results(UNREADABLE, "zh"),
     "results-adjusted.zh.json": lambda: results(ADJUSTED, "zh"),
     "results-decided.en.json": lambda: results(DECIDED, "en"),
-    "staff-adjusted.zh.json": lambda: results(ADJUSTED, "zh", staff=True),
+    "staff-adjusted.zh.json": lambda: for_staff(ADJUSTED, "zh")["json"],
     "results-fault.zh.json": lambda: results(FAULT, "zh"),
-    "staff-fault.en.json": lambda: results(FAULT, "en", staff=True),
+    "staff-fault.en.json": lambda: for_staff(Standing(FAULT), "en")["json"],
     "grades.zh.csv": lambda: grades_csv(grades(STANDINGS, EXERCISES, "zh")),
     "grades.en.csv": lambda: grades_csv(grades(STANDINGS, EXERCISES, "en")),
     "feedback-graded.zh.html": lambda: feedback(GRADED, "zh"),

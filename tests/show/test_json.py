@@ -9,16 +9,17 @@ import pytest
 
 from autograder.model import NO_TEXT, Standing, Status
 from autograder.show.json import results_json
-from tests.show.results import ADJUSTED, CLASS, DECIDED, FAULT, GRADED, HOSTILE, PERFECT, UNREADABLE
+from tests.show.results import ADJUSTED, CLASS, DECIDED, FAULT, GRADED, HOSTILE, PERFECT, UNREADABLE, for_staff
 
 
 def refuse(word):
     raise AssertionError(f"{word} is no JSON")
 
 
-def read(result, lang="zh", **options):
+def read(result, lang="zh", *, staff=False):
     standing = result if isinstance(result, Standing) else Standing(result)
-    return json.loads(results_json(standing, lang, **options), parse_constant=refuse)
+    text = for_staff(standing, lang)["json"] if staff else results_json(standing, lang)
+    return json.loads(text, parse_constant=refuse)
 
 
 @pytest.mark.parametrize("result", CLASS, ids=lambda result: result.status.value)
@@ -135,7 +136,7 @@ def test_what_a_person_decided_is_the_score_of_what_was_not_graded():
 
 def test_detail_is_for_staff():
     assert HOSTILE in read(GRADED, staff=True)["tests"][0]["detail"]
-    assert "got 17.25" in results_json(Standing(GRADED), "zh", staff=True)
+    assert "got 17.25" in for_staff(Standing(GRADED), "zh")["json"]
     for result in CLASS:
         assert '"detail"' not in results_json(Standing(result), "zh")
     assert "17.25" not in results_json(Standing(GRADED), "zh")
