@@ -18,8 +18,8 @@ from autograder.gradebook import held_class
 from autograder.machine import why_os
 from autograder.model import Lang, Said, note
 
-GRADED: Final = ("canvas", "moodle", "chaoxing", "jsonl")  # of a class that a folder holds
-WITHOUT_A_CLASS: Final = ("gradescope", "nbgrader")
+_FILLED: Final = ("canvas", "moodle", "chaoxing")  # a table of the platform's own
+_WITHOUT_A_CLASS: Final = ("gradescope", "nbgrader")
 
 
 @dataclass(frozen=True)
@@ -86,14 +86,18 @@ def refuse_what_does_not_fit(request: ExportRequest) -> None:
 
     Raises: UsageError.
     """
-    if request.format in WITHOUT_A_CLASS:
+    if request.format in _WITHOUT_A_CLASS:
         if request.folder is not None:
             raise UsageError(note("exports.no_folder", format=request.format, path=visible(str(request.folder))))
     elif request.folder is None:
         raise UsageError(note("exports.needs_folder", format=request.format))
-    takes_none = request.format in (*WITHOUT_A_CLASS, "jsonl")
-    for option, given in (("--template", request.template), ("--column", request.column)):
-        if takes_none and given is not None:
+    is_filled, chooses = request.format in _FILLED, request.format == "gradescope"
+    for option, given, is_taken in (
+        ("--template", request.template, is_filled),
+        ("--column", request.column, is_filled),
+        ("--assignment", request.assignment, chooses),
+    ):
+        if given is not None and not is_taken:
             raise UsageError(note("exports.no_option", format=request.format, option=option))
 
 

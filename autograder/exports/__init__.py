@@ -2,6 +2,7 @@
 
 asked       what an export is asked for, and what it comes to
 template    a table that a platform has exported, and the same with its cells filled
+workbook    the same of a workbook
 columns     which of its columns the scores go into
 matching    whose its rows are
 canvas      Canvas' gradebook

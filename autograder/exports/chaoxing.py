@@ -6,12 +6,11 @@ table in another form (CSV, a web page called .xls) its cells do, in a workbook 
 
 from __future__ import annotations
 
-import io
-import warnings
-import zipfile
+import re
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from autograder.bounds.clipping import clip, visible
 from autograder.errors import UsageError
@@ -19,6 +18,7 @@ from autograder.exports.asked import Asked, Made
 from autograder.exports.columns import score_column
 from autograder.exports.matching import Line, Matched, match
 from autograder.exports.template import HEAD_WITHIN, heads_shown, read_template, told_of
+from autograder.exports.workbook import Workbook
 from autograder.intake import heads
 from autograder.intake.kinds import Kind, kind_of
 from autograder.intake.tables import meant, read_bytes
@@ -29,8 +29,7 @@ from autograder.show.xlsx import grades_xlsx
 from autograder.words import label
 
 _SCORES: Final = frozenset("分数 成绩 得分 总分 总成绩 分數 成績 score grade points".split())
-_MOST_UNPACKED: Final = 64 * 2**20  # bytes of a workbook, which is a zip
-_MOST_CELLS: Final = 10**6
+_SCORE = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 
 
 def export(asked: Asked) -> Made:
@@ -43,17 +42,17 @@ def export(asked: Asked) -> Made:
             raise UsageError(note("exports.column_of_what"))
         return _of_our_own(asked)
     path = asked.template
-    if kind_of(read_bytes(path)) is Kind.ZIP:
-        return _of_workbook(asked, path)
+    if kind_of(data := read_bytes(path)) is Kind.ZIP:
+        return _of_workbook(asked, path, data)
     table = read_template(path)
     rows: list[list[Cell]] = [list(map(meant, row)) for row in table.rows]
     at, column, found = _found(asked, path, [[str(each) for each in row] for row in rows])
-    for row, standing in found.rows.items():
-        if standing.total is not None:
-            rows[row][column] = standing.total
+    for place, row in enumerate(rows):
+        standing = found.rows.get(place)
+        row[column] = _points(str(row[column])) if standing is None or standing.total is None else standing.total
     head = tuple(str(each) for each in rows[at])
-    data = grades_xlsx(Grades(head, tuple(map(tuple, rows[at + 1 :]))))
-    return Made(data, _said(found, head[column]), (*told_of(table, path), *found.notes))
+    filled = grades_xlsx(Grades(head, tuple(map(tuple, rows[at + 1 :]))))
+    return Made(filled, _said(found, head[column]), (*told_of(table, path), *found.notes))
 
 
 def _of_our_own(asked: Asked) -> Made:
@@ -65,44 +64,14 @@ def _of_our_own(asked: Asked) -> Made:
     return Made(grades_xlsx(Grades(columns, rows)), said, notes)
 
 
-def _of_workbook(asked: Asked, path: Path) -> Made:
-    book = _opened(path)
-    sheets = [sheet for sheet in book.worksheets if sheet.max_row * sheet.max_column <= _MOST_CELLS]
-    texts = [[[_text(cell) for cell in row] for row in sheet.iter_rows(values_only=True)] for sheet in sheets]
-    sheet, rows = next(
-        ((sheet, rows) for sheet, rows in zip(sheets, texts, strict=True) if _head(rows) is not None),
-        (None, next(filter(None, texts), [[]])),
-    )
-    _, column, found = _found(asked, path, rows)
-    for row, standing in found.rows.items():
-        if standing.total is not None and sheet is not None:
-            place = sheet.cell(row + 1, column + 1)
-            place.value, place.number_format = number(standing.total), "0.00"
-    stream = io.BytesIO()
-    book.save(stream)
-    at = _head(rows)
-    return Made(stream.getvalue(), _said(found, rows[at or 0][column]), found.notes)
-
-
-def _opened(path: Path) -> Any:
-    """Return a workbook.
-
-    Raises: UsageError for what is none, or unpacks to more than any class's does.
-    """
-    from openpyxl import load_workbook
-
-    try:
-        with zipfile.ZipFile(path) as archive:
-            if sum(each.file_size for each in archive.infolist()) > _MOST_UNPACKED:
-                raise UsageError(note("exports.no_workbook", path=visible(str(path)), why=""))
-        with warnings.catch_warnings():  # of drawings and styles that it leaves out
-            warnings.simplefilter("ignore")
-            return load_workbook(path)
-    except UsageError:
-        raise
-    except Exception as error:  # it raises whatever its parts raise: KeyError, BadZipFile, ParseError, ValueError
-        why = clip(f"{type(error).__name__}: {error}")
-        raise UsageError(note("exports.no_workbook", path=visible(str(path)), why=why)) from error
+def _of_workbook(asked: Asked, path: Path, data: bytes) -> Made:
+    book = Workbook(path, data)
+    with_head = (at for at, rows in enumerate(book.sheets) if _head(rows) is not None)
+    sheet = next(with_head, 0)
+    at, column, found = _found(asked, path, book.sheets[sheet])
+    totals = {row: number(each.total) for row, each in found.rows.items() if each.total is not None}
+    said = _said(found, book.sheets[sheet][at][column])
+    return Made(book.filled(sheet, column, totals), said, found.notes)
 
 
 def _found(asked: Asked, path: Path, rows: Sequence[Sequence[str]]) -> tuple[int, int, Matched]:
@@ -112,7 +81,8 @@ def _found(asked: Asked, path: Path, rows: Sequence[Sequence[str]]) -> tuple[int
     """
     at = _head(rows)
     if at is None:
-        raise UsageError(note("exports.no_chaoxing", path=visible(str(path)), found=heads_shown(rows[0])))
+        first = heads_shown(rows[0] if rows else ())
+        raise UsageError(note("exports.no_chaoxing", path=visible(str(path)), found=first))
     head = [heads.folded(field) for field in rows[at]]
     free = {place: rows[at][place] for place, name in enumerate(head) if name and name not in heads.IDS | heads.NAMES}
     named = {place: name for place, name in free.items() if heads.folded(name) in _SCORES}
@@ -139,11 +109,9 @@ def _person(head: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[str, ..
     return "".join(names[:1]), tuple(ids)
 
 
-def _text(value: object) -> str:
-    """Return a cell as a person reads it: a number that is whole without its point."""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return "" if value is None else meant(str(value))
+def _points(text: str) -> Cell:
+    """Return a score that was there as a number, and anything else as it is."""
+    return Fraction(text) if _SCORE.fullmatch(text) else text
 
 
 def _said(found: Matched, column: str) -> Said:

@@ -50,7 +50,7 @@ class Worksheet:
         self.raw_head = self.table.rows[at]
         self.head = tuple(meant(field) for field in self.raw_head)
         self.rows = [row for row in self.table.rows[at + 1 :] if any(field.strip() for field in row)]
-        if at < 0 or not self.rows or not all(_PARTICIPANT.fullmatch(meant(row[0])) for row in self.rows):
+        if at < 0 or not any(map(self.participant, range(len(self.rows)))):
             raise UsageError(note("exports.no_moodle", path=visible(str(path)), found=heads_shown(self.table.rows[0])))
 
     def match(self, asked: Asked) -> Matched:
@@ -63,11 +63,12 @@ class Worksheet:
         lines = {
             at: Line(self.name(at), (self.participant(at), *(meant(row[column]) for column in ids)))
             for at, row in enumerate(self.rows)
+            if self.participant(at)
         }
         return match(asked, self.path, lines)
 
     def participant(self, at: int) -> str:
-        """Return the number by which Moodle knows whose a row is."""
+        """Return the number by which Moodle knows whose a row is; empty where it is nobody's."""
         found = _PARTICIPANT.fullmatch(meant(self.rows[at][0]))
         return found[1] if found is not None else ""
 

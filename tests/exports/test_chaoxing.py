@@ -154,3 +154,37 @@ def test_a_workbook_without_a_head_or_of_another_course_is_told(export, template
 
 def test_a_column_without_a_template_is_of_nothing(export):
     refused(export("chaoxing", "--column", "分数", output="a.xlsx"), "--column names a column of a template")
+
+
+def test_a_workbook_is_one_whatever_it_is_called(export, template):
+    """Some systems write xlsx and call it xls."""
+    where = template()
+    called = where.rename(where.with_suffix(".xls"))
+    code, said, path = export("chaoxing", "--template", called, output="a.xlsx")
+    assert code == 0, said
+    assert [row[2] for row in table(path)[2:]] == [6.0, 4.26, 1.0, None, 6.0, None]
+
+
+def test_scores_that_are_there_stay_numbers(export, tmp_path):
+    scores = ("", "", "", "2.5", "", "缺考")
+    lines = [f"{number},{person},{score}" for (number, person), score in zip(PEOPLE, scores, strict=True)]
+    (tmp_path / "a.csv").write_text("\n".join(["学号,姓名,成绩", *lines]), encoding="utf-8")
+    code, said, path = export("chaoxing", "--template", tmp_path / "a.csv", output="a.xlsx")
+    assert code == 0, said
+    assert [row[2] for row in table(path)[1:]] == [6.0, 4.26, 1.0, 2.5, 6.0, "缺考"]
+
+
+def test_cells_that_are_merged_cannot_take_a_score_each(export, template):
+    where = template()
+    book = openpyxl.load_workbook(where)
+    book.worksheets[0].merge_cells("B3:C3")
+    book.save(where)
+    refused(export("chaoxing", "--template", where, output="a.xlsx"), "this workbook cannot be opened")
+
+
+def test_cells_far_out_are_not_walked_to(export, template):
+    where = template()
+    book = openpyxl.load_workbook(where)
+    book.worksheets[0]["XFD1048576"] = 1
+    book.save(where)
+    refused(export("chaoxing", "--template", where, output="a.xlsx"), "has no column of student numbers")

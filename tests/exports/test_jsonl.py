@@ -59,7 +59,7 @@ def test_hostile_names_end_no_line_and_make_no_key(mini_course, export, tmp_path
 # --- what any export refuses -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("option", ["--template", "--column"])
+@pytest.mark.parametrize("option", ["--template", "--column", "--assignment"])
 def test_an_option_without_a_use_is_told(export, option):
     refused(export("jsonl", option, "x"), f"export jsonl: has no use for {option}")
 
