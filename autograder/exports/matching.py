@@ -47,7 +47,7 @@ def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
     if not search.rows:
         count = len(asked.held.standings)
         raise UsageError(note("exports.nobody", path=visible(str(path)), count=count, rows=len(lines)))
-    lost = [each.result.student for each in search.open() if each.total is not None]
+    lost, elsewhere = search.without_row()
     if lost and not asked.partly:
         where = visible(str(path))
         raise UsageError(note("exports.not_in_template", path=where, count=len(lost), students=listed(lost)))
@@ -55,6 +55,7 @@ def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
     strange = [line.name or line.ids[0] for number, line in lines.items() if number not in search.rows]
     found = (
         ("exports.left_out", lost),
+        ("exports.other_classes", elsewhere),
         ("exports.by_name", by_name),
         ("exports.blank", blank),
         ("exports.strangers", strange),
@@ -74,6 +75,16 @@ class _Search:
         """Return who has no row yet."""
         found = {each.result.student for each in self.rows.values()}
         return [each for each in self._class if each.result.student not in found]
+
+    def without_row(self) -> tuple[list[str], list[str]]:
+        """Return who has a total and no row, and apart from them those of whose class nobody has one.
+
+        A platform that knows classes gives a table of each.
+        """
+        here = {each.result.class_name for each in self.rows.values()}
+        lost = [each.result for each in self.open() if each.total is not None]
+        elsewhere = [each.student for each in lost if each.class_name and each.class_name not in here]
+        return [each.student for each in lost if each.student not in elsewhere], elsewhere
 
     def by_ids(self) -> None:
         """Find people by their ids: first in the column where most are found, then in the others."""

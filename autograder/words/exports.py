@@ -45,6 +45,11 @@ WORDS = {
         "{count} {count:student has|students have} no row of their own in the template, so their totals are left out:"
         " {students}",
     ),
+    "other_classes": (
+        "{count} 人的班级不在这份模板里，总分没有写出：{students}",
+        "{count} {count:student is|students are} of classes that this template does not have, so their totals are not"
+        " in it: {students}",
+    ),
     "not_taken": (
         "{count} 人的成绩平台不让改（免交、未布置或已锁定），没有动：{students}",
         "{count} {count:score|scores} the platform does not take (excused, not assigned or locked), so what is there"

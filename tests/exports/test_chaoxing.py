@@ -156,6 +156,15 @@ def test_a_column_without_a_template_is_of_nothing(export):
     refused(export("chaoxing", "--column", "分数", output="a.xlsx"), "--column names a column of a template")
 
 
+def test_of_a_class_that_has_a_table_of_its_own_nobody_is_missed(export, template):
+    """Chaoxing has a table for each class; who of this one has no row is another matter."""
+    code, said, path = export("chaoxing", "--template", template(people=PEOPLE[:3]), output="a.xlsx")
+    assert code == 0, said
+    assert [row[2] for row in table(path)[2:]] == [6.0, 4.26, 1.0]
+    assert "1 student is of classes that this template does not have, so their totals are not in it: 105" in said
+    refused(export("chaoxing", "--template", template(people=PEOPLE[1:3]), output="b.xlsx"), "in it: 101;")
+
+
 def test_a_workbook_is_one_whatever_it_is_called(export, template):
     """Some systems write xlsx and call it xls."""
     where = template()
