@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.errors import UsageError
 from autograder.gradebook import HeldClass
-from autograder.model import Lang, Said, SubmissionResult, note
+from autograder.gradebook.changes import listed
+from autograder.model import Lang, Note, Parameter, Said, Standing, SubmissionResult, note
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,12 @@ class Asked:
     def newest(self) -> SubmissionResult:
         """Any result of the class: all are of one assignment."""
         return self.held.standings[0].result
+
+
+def about(code: str, standings: Sequence[Standing], **more: Parameter) -> tuple[Note, ...]:
+    """Return a note that counts students and names the first; none where there is nobody."""
+    named = listed(f"{each.result.student} {each.result.name}".strip() for each in standings)
+    return (note(code, count=len(standings), students=named, **more),) if standings else ()
 
 
 @dataclass(frozen=True)

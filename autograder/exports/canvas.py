@@ -15,12 +15,11 @@ from typing import Final
 
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
-from autograder.exports.asked import Asked, Made
+from autograder.exports.asked import Asked, Made, about
 from autograder.exports.columns import score_column
 from autograder.exports.matching import Line, match
 from autograder.exports.template import HEAD_WITHIN, csv_bytes, heads_shown, read_template, told_of, unformulaic
 from autograder.gradebook.amounts import read_amount
-from autograder.gradebook.changes import listed
 from autograder.intake.tables import meant
 from autograder.model import Note, Standing, note
 from autograder.show.text import points
@@ -56,11 +55,9 @@ def export(asked: Asked) -> Made:
     written += [[unformulaic(row[each]) if head[each] in _NAMES else row[each] for each in chosen] for row in filled]
     delimiter = table.delimiter if table.delimiter in _DELIMITERS else ","
     count = sum(each.total is not None for each in found.rows.values()) - len(kept)
-    notes = [*told_of(table, path), *found.notes, *_possible(asked, above, column)]
-    if kept:
-        notes.append(note("exports.not_taken", count=len(kept), students=listed(kept)))
+    notes = (*told_of(table, path), *found.notes, *_possible(asked, above, column), *about("exports.not_taken", kept))
     said = note("exports.filled", count=count, column=meant(head[column]))
-    return Made(csv_bytes(written, delimiter, marked=table.marked), said, tuple(notes))
+    return Made(csv_bytes(written, delimiter, marked=table.marked), said, notes)
 
 
 def _head(path: Path, rows: Sequence[tuple[str, ...]]) -> tuple[int, tuple[str, ...]]:
@@ -98,14 +95,15 @@ def _line(head: Sequence[str], row: Sequence[str]) -> Line:
 
 def _filled(
     rows: Sequence[tuple[str, ...]], column: int, found: Mapping[int, Standing]
-) -> tuple[list[list[str]], list[str]]:
+) -> tuple[list[list[str]], list[Standing]]:
     """Return the rows with the totals in them, and whose total the gradebook does not take."""
-    filled, kept = [list(row) for row in rows], []
+    filled: list[list[str]] = [list(row) for row in rows]
+    kept: list[Standing] = []
     for at, standing in found.items():
         if standing.total is None:
             continue
         if filled[at][column].strip().upper() in _NOT_TAKEN:
-            kept.append(standing.result.student)
+            kept.append(standing)
         else:
             filled[at][column] = points(standing.total)
     return filled, kept

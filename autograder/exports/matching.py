@@ -13,10 +13,10 @@ from pathlib import Path
 
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
-from autograder.exports.asked import Asked
+from autograder.exports.asked import Asked, about
 from autograder.gradebook.changes import listed
 from autograder.intake.roster import Person, Roster, as_id
-from autograder.model import Said, Standing, note
+from autograder.model import Note, Said, Standing, note
 
 
 @dataclass(frozen=True)
@@ -49,18 +49,18 @@ def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
         raise UsageError(note("exports.nobody", path=visible(str(path)), count=count, rows=len(lines)))
     lost, elsewhere = search.without_row()
     if lost and not asked.partly:
-        where = visible(str(path))
-        raise UsageError(note("exports.not_in_template", path=where, count=len(lost), students=listed(lost)))
-    blank = [each.result.student for each in search.rows.values() if each.total is None]
+        raise UsageError(*about("exports.not_in_template", lost, path=visible(str(path))))
+    blank = [each for each in search.rows.values() if each.total is None]
     strange = [line.name or line.ids[0] for number, line in lines.items() if number not in search.rows]
-    found = (
-        ("exports.left_out", lost),
-        ("exports.other_classes", elsewhere),
-        ("exports.by_name", by_name),
-        ("exports.blank", blank),
-        ("exports.strangers", strange),
+    notes: tuple[Note, ...] = (
+        *about("exports.left_out", lost),
+        *about("exports.other_classes", elsewhere),
+        *about("exports.by_name", by_name),
+        *about("exports.blank", blank),
     )
-    return Matched(search.rows, tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who))
+    if strange:
+        notes = (*notes, note("exports.strangers", count=len(strange), people=listed(strange)))
+    return Matched(search.rows, notes)
 
 
 class _Search:
@@ -76,15 +76,15 @@ class _Search:
         found = {each.result.student for each in self.rows.values()}
         return [each for each in self._class if each.result.student not in found]
 
-    def without_row(self) -> tuple[list[str], list[str]]:
+    def without_row(self) -> tuple[list[Standing], list[Standing]]:
         """Return who has a total and no row, and apart from them those of whose class nobody has one.
 
         A platform that knows classes gives a table of each.
         """
         here = {each.result.class_name for each in self.rows.values()}
-        lost = [each.result for each in self.open() if each.total is not None]
-        elsewhere = [each.student for each in lost if each.class_name and each.class_name not in here]
-        return [each.student for each in lost if each.student not in elsewhere], elsewhere
+        lost = [each for each in self.open() if each.total is not None]
+        elsewhere = [each for each in lost if each.result.class_name and each.result.class_name not in here]
+        return [each for each in lost if each not in elsewhere], elsewhere
 
     def by_ids(self) -> None:
         """Find people by their ids: first in the column where most are found, then in the others."""
@@ -99,8 +99,8 @@ class _Search:
                 if is_free and (place == 0 or _agree(self._lines[number].name, standing.result.name)):
                     self.rows[number] = standing
 
-    def by_names(self) -> list[str]:
-        """Find who is left by their names, where one alone has it on either side; return their ids."""
+    def by_names(self) -> list[Standing]:
+        """Find who is left by their names, where one alone has it on either side; return them."""
         theirs = Roster(tuple(Person(str(number), each.name) for number, each in self._lines.items()))
         ours = Roster(tuple(Person(each.result.student, each.result.name) for each in self._class))
         found = []
@@ -109,7 +109,7 @@ class _Search:
             called = theirs.called(name) if name and len(ours.called(name)) == 1 else ()
             if len(called) == 1 and int(called[0].student) not in self.rows:
                 self.rows[int(called[0].student)] = standing
-                found.append(standing.result.student)
+                found.append(standing)
         return found
 
     def _found_in(self, column: int) -> list[tuple[int, Standing]]:

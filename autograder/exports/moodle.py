@@ -8,22 +8,21 @@ is not; all else that a student may have written there is never a formula.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
-from autograder.exports.asked import Asked, Made
+from autograder.exports.asked import Asked, Made, about
 from autograder.exports.columns import score_column
 from autograder.exports.matching import Line, Matched, match
 from autograder.exports.template import HEAD_WITHIN, csv_bytes, heads_shown, read_template, told_of, unformulaic
 from autograder.gradebook.amounts import read_amount
-from autograder.gradebook.changes import listed
 from autograder.intake import heads
 from autograder.intake.tables import Table, meant
-from autograder.model import Note, note
+from autograder.model import Note, Standing, note
 from autograder.show.text import points
 
 # "Participant 12345", in any language: the number at the end is what Moodle reads.
@@ -87,24 +86,33 @@ def export(asked: Asked) -> Made:
     sheet = Worksheet(asked.needed_template)
     column = score_column(asked, sheet.path, _columns(asked, sheet.head))
     found = sheet.match(asked)
-    rows, locked = [list(row) for row in sheet.rows], []
+    rows, locked = _filled(sheet, column, found)
+    feedback = {at for at, head in enumerate(sheet.head) if _FEEDBACK.search(head)}
+    written = [[field if at in feedback else unformulaic(field) for at, field in enumerate(row)] for row in rows]
+    notes = (
+        *told_of(sheet.table, sheet.path),
+        *found.notes,
+        *about("exports.not_taken", locked),
+        *_above(sheet, found),
+    )
+    count = sum(each.total is not None for each in found.rows.values()) - len(locked)
+    said = note("exports.filled", count=count, column=sheet.head[column])
+    return Made(csv_bytes([sheet.raw_head, *written], marked=sheet.table.marked), said, notes)
+
+
+def _filled(sheet: Worksheet, column: int, found: Matched) -> tuple[list[list[str]], list[Standing]]:
+    """Return the rows with the totals in them, and whose grade Moodle does not let be changed."""
+    rows: list[list[str]] = [list(row) for row in sheet.rows]
+    locked: list[Standing] = []
     opened = _column(sheet.head, _OPEN)
     for at, standing in found.rows.items():
         if standing.total is None:
             continue
         if opened >= 0 and rows[at][opened].strip().casefold() in _NO:
-            locked.append(standing.result.student)
+            locked.append(standing)
         else:
             rows[at][column] = points(standing.total)
-    feedback = {at for at, head in enumerate(sheet.head) if _FEEDBACK.search(head)}
-    written = [[field if at in feedback else unformulaic(field) for at, field in enumerate(row)] for row in rows]
-    notes = [*told_of(sheet.table, sheet.path), *found.notes]
-    if locked:
-        notes.append(note("exports.not_taken", count=len(locked), students=listed(locked)))
-    notes += _above(sheet, found, column)
-    count = sum(each.total is not None for each in found.rows.values()) - len(locked)
-    said = note("exports.filled", count=count, column=sheet.head[column])
-    return Made(csv_bytes([sheet.raw_head, *written], marked=sheet.table.marked), said, tuple(notes))
+    return rows, locked
 
 
 def _is_head(row: Sequence[str]) -> bool:
@@ -124,15 +132,14 @@ def _column(head: Sequence[str], words: re.Pattern[str]) -> int:
     return next((at for at, name in enumerate(head) if at and words.search(name)), -1)
 
 
-def _above(sheet: Worksheet, found: Matched, column: int) -> list[Note]:
+def _above(sheet: Worksheet, found: Matched) -> tuple[Note, ...]:
     """Tell whose total is more than the worksheet's maximum: Moodle passes over such a grade, and says nothing."""
     most = _column(sheet.head, _MOST)
-    above: Mapping[str, Fraction] = {
-        standing.result.student: amount.value
+    amounts = {at: read_amount(sheet.rows[at][most]) for at in found.rows} if most >= 0 else {}
+    above = [
+        (standing, amount.value)
         for at, standing in found.rows.items()
-        if most >= 0 and (amount := read_amount(sheet.rows[at][most])) is not None
-        if standing.total is not None and standing.total > amount.value
-    }
-    if not above:
-        return []
-    return [note("exports.above", count=len(above), students=listed(above), most=float(min(above.values())))]
+        if (amount := amounts.get(at)) is not None and standing.total is not None and standing.total > amount.value
+    ]
+    least = min((each for _, each in above), default=Fraction(0))
+    return about("exports.above", [standing for standing, _ in above], most=float(least))

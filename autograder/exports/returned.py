@@ -14,9 +14,8 @@ from typing import Final
 from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import no_plain_file
 from autograder.errors import EnvironmentProblem, UsageError
-from autograder.exports.asked import Asked, Made
+from autograder.exports.asked import Asked, Made, about
 from autograder.exports.moodle import Worksheet
-from autograder.gradebook.changes import listed
 from autograder.intake.platforms import moodle_owner
 from autograder.machine import why_os
 from autograder.model import Said, Standing, SubmissionStatus, note
@@ -41,29 +40,29 @@ def export(asked: Asked) -> Made:
         found = sheet.match(asked)
         notes = found.notes
         owners = {each.result.student: (sheet.participant(at), sheet.name(at)) for at, each in found.rows.items()}
-    files, unknown = {}, []
-    for student, page in _pages(asked):
-        owner = owners.get(student)
+    files: dict[str, bytes] = {}
+    unknown: list[Standing] = []
+    for standing, page in _pages(asked):
+        owner = owners.get(standing.result.student)
         if owner is None:
-            unknown.append(student)
+            unknown.append(standing)
         else:
             files[f"{_folder(*owner)}/{_PAGE}"] = page
     if not files:
         raise UsageError(note("exports.no_participant", path=visible(str(asked.folder))))
-    if unknown:
-        notes = (*notes, note("exports.without_page", count=len(unknown), students=listed(unknown)))
+    notes = (*notes, *about("exports.without_page", unknown))
     return Made(zipped(files), note("exports.pages", count=len(files)), notes)
 
 
-def _pages(asked: Asked) -> Iterator[tuple[str, bytes]]:
+def _pages(asked: Asked) -> Iterator[tuple[Standing, bytes]]:
     """Yield the page of each student who has handed in anything."""
     names = file_names(each.result.student for each in asked.held.standings)
-    for student in sorted(each.result.student for each in asked.held.standings if _has_page(each)):
-        path = asked.folder / "feedback" / f"{names[student]}.html"
+    for standing in filter(_has_page, asked.held.standings):
+        path = asked.folder / "feedback" / f"{names[standing.result.student]}.html"
         if (why := no_plain_file(path)) is not None:
             raise EnvironmentProblem(note("exports.no_page", path=visible(str(path)), why=why))
         try:
-            yield student, path.read_bytes()
+            yield standing, path.read_bytes()
         except OSError as error:
             raise EnvironmentProblem(note("exports.no_page", path=visible(str(path)), why=why_os(error))) from error
 

@@ -36,9 +36,9 @@ WORDS = {
         "{count} {count:student has|students have} no total and {count:is|are} left blank",
     ),
     "strangers": (
-        "模板里有 {count} 人不在评过的班里，没有动：{students}",
+        "模板里有 {count} 人不在评过的班里，没有动：{people}",
         "{count} {count:person|people} in the template {count:is|are} not in the graded class and {count:stays|stay} as"
-        " {count:it is|they are}: {students}",
+        " {count:it is|they are}: {people}",
     ),
     "left_out": (
         "{count} 人在模板里没有自己的一行，总分没有写出：{students}",

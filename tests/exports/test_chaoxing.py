@@ -161,8 +161,8 @@ def test_of_a_class_that_has_a_table_of_its_own_nobody_is_missed(export, templat
     code, said, path = export("chaoxing", "--template", template(people=PEOPLE[:3]), output="a.xlsx")
     assert code == 0, said
     assert [row[2] for row in table(path)[2:]] == [6.0, 4.26, 1.0]
-    assert "1 student is of classes that this template does not have, so their totals are not in it: 105" in said
-    refused(export("chaoxing", "--template", template(people=PEOPLE[1:3]), output="b.xlsx"), "in it: 101;")
+    assert "1 student is of classes that this template does not have, so their totals are not in it: 105 Cat" in said
+    refused(export("chaoxing", "--template", template(people=PEOPLE[1:3]), output="b.xlsx"), "in it: 101 李雷;")
 
 
 def test_a_workbook_is_one_whatever_it_is_called(export, template):
