@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -12,11 +12,12 @@ from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.gradebook import aside
 from autograder.gradebook.book import Adjusted, Book, State, standing
+from autograder.gradebook.changes import listed
 from autograder.gradebook.classes import as_fault
 from autograder.gradebook.ledger import FILE, Ledger
 from autograder.gradebook.records import record
 from autograder.gradebook.seal import own_seal
-from autograder.intake.roster import Roster, read_roster
+from autograder.intake.roster import Person, Roster, read_roster
 from autograder.model import NOTHING_KEPT, Note, Record, Said, Standing, SubmissionResult, SubmissionStatus, note
 
 ROSTER: Final = "roster.csv"
@@ -58,6 +59,7 @@ def held_class(folder: Path) -> HeldClass:
     roster = read_roster(path) if path.is_file() else Roster(())
     found = [*_handed_in(states[-1], roster), *_missing(states[-1], roster)]
     ordered = tuple(sorted(found, key=lambda each: each.result.student))
+    notes = (*notes, *_outdated(folder, states[-1], ordered, roster))
     return HeldClass(ordered, roster, notes, states[-1].book, folder)
 
 
@@ -79,6 +81,21 @@ def last_states(folder: Path) -> tuple[tuple[State, ...], tuple[Said, ...]]:
     unfinished = sum(hand_ins != states[-1].book.get(student) for student, hand_ins in history.book.items())
     told = (note("gradebook.unfinished", path=path, count=unfinished),) if unfinished else ()
     return states, (*ledger.told(), *told)
+
+
+def _outdated(folder: Path, state: State, standings: Sequence[Standing], roster: Roster) -> tuple[Said, ...]:
+    """Tell for whom the overrides and the roster, as they lie there, say another total than the last run has given."""
+    on_roster = {each.student: each for each in roster.people}
+    class_ = (Person(each.result.student, each.result.name) for each in standings)
+    people = Roster(tuple(on_roster.get(each.student, each) for each in class_))
+    names = dict.fromkeys(each.name for standing in standings for each in standing.result.exercises)
+    try:
+        rules = state.terms.rules(folder, people, tuple(names), roster if roster.people else None)
+    except UsageError as error:  # a run would end with it
+        return (error.said,)
+    other = [each.result.student for each in standings if rules.standing(each.result).total != each.total]
+    where, count = visible(str(folder)), len(other)
+    return (note("gradebook.outdated", path=where, count=count, students=listed(other)),) if other else ()
 
 
 def _handed_in(state: State, roster: Roster) -> Iterator[Standing]:

@@ -107,6 +107,13 @@ WORDS = {
         "{path}: a run was interrupted, and {count} new {count:result is|results are} in no table yet; run the same"
         " grade command again",
     ),
+    "outdated": (
+        "{path}：overrides.csv 或名单在最近一次评分之后改过，按现在的 {count} 人总分会不同：{students}；"
+        "这里用的还是评分时的，要用新的，先再运行一次 grade",
+        "{path}: overrides.csv or the roster was changed after the last grading: by what it says now {count}"
+        " {count:total|totals} would be {count:another|others}: {students}; used here is what the grading gave; for"
+        " the new ones run grade again first",
+    ),
     "left_over": (
         "之前有一次评分中断了：它评过的 {count} 人不在这次交来的里，这次一起算进来（{students}）；"
         "它没来得及评的，要再运行那条 grade 命令",

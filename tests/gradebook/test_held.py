@@ -12,6 +12,7 @@ from autograder.gradebook import Manner, held
 from autograder.gradebook.held import held_class
 from autograder.model import SubmissionStatus
 from autograder.show.text import points
+from autograder.words import say
 from tests.gradebook.classes import Desk, graded_by_remarks, hand_in, table, work
 
 PDF = b"%PDF-1.7\n\x00\x01"
@@ -70,6 +71,21 @@ def test_without_a_roster_names_are_those_of_the_hand_ins(desk, tmp_path):
     held_now = held_class(tmp_path / "out")
     assert [(each.result.student, each.result.name) for each in held_now.standings] == [("20260101", "李雷")]
     assert held_now.roster.people == ()
+
+
+def test_what_was_decided_since_the_last_grading_is_told_and_not_used(graded):
+    """A person writes a row and exports: the row is not in it, and they are told."""
+    assert held_class(graded).notes == ()
+    before = {each.result.student: each.total for each in held_class(graded).standings}
+    path = graded / "overrides.csv"
+    path.write_text(path.read_text() + "bob,,3,shown at the desk\n")
+    now = held_class(graded)
+    assert {each.result.student: each.total for each in now.standings} == before
+    (told,) = now.notes
+    assert (told.code, told["students"]) == ("gradebook.outdated", ("bob",))
+    path.write_text("student,exercise,score,reason\nnobody,,3,\n")
+    (told,) = held_class(graded).notes
+    assert "nobody" in say(told, "en")
 
 
 def test_what_is_no_grading_folder_is_told(graded, tmp_path):
