@@ -31,6 +31,7 @@ from autograder.model import (
     note,
 )
 from autograder.suite.failures import Failure, constant
+from autograder.suite.marks import raised_by_pytest
 from autograder.suite.proxy import Caller, CallFailure, SubmissionProxy
 from autograder.suite.reader import TestCase
 from autograder.suite.recording import RecordedCall
@@ -124,21 +125,13 @@ def _ended(case: TestCase, submission: SubmissionProxy, fixtures: dict[str, Any]
         return CaseOutcome(case, Status.FAILED, message, f"{case.id}: {failure}", ended)
     except AutograderError:
         raise
-    except _raised_by_pytest("fail") as failure:
+    except raised_by_pytest("fail") as failure:
         return CaseOutcome(case, Status.FAILED, NO_TEXT, f"{case.id}: {failure}")
-    except _raised_by_pytest("skip") as skip:
+    except raised_by_pytest("skip") as skip:
         raise ContentError(note("grading.skips", test=case.id)) from skip
     except Exception:  # the test itself failed: a fault of ours
         return CaseOutcome(case, Status.FAULT, detail=f"{case.id}: {traceback.format_exc()}")
     return CaseOutcome(case, Status.PASSED)
-
-
-def _raised_by_pytest(name: str) -> type[BaseException]:
-    """Return what `pytest.fail` or `pytest.skip` raises, without importing pytest before a test has done so."""
-    import pytest
-
-    kind: type[BaseException] = getattr(pytest, name).Exception
-    return kind
 
 
 def not_attempted(case: TestCase) -> CaseOutcome:

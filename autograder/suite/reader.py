@@ -22,7 +22,7 @@ from autograder.bounds.near import near
 from autograder.course.chapter import Chapter, execute
 from autograder.errors import ContentError
 from autograder.model import Exercise, Finding, Note, Parameter, TestText, note
-from autograder.suite.marks import Fixture, Mark, Param, marks_of, marks_taken_down
+from autograder.suite.marks import Fixture, Mark, Param, marks_of, marks_taken_down, raised_by_pytest
 
 FIXTURES = ("submission", "reference")
 _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
@@ -104,11 +104,7 @@ def _executed(path: Path) -> ModuleType:
             return execute(path)
     except ContentError:
         raise
-    except BaseException as error:  # pytest's skip is no Exception
-        import pytest
-
-        if not isinstance(error, pytest.skip.Exception):
-            raise
+    except raised_by_pytest("skip") as error:
         raise ContentError(Finding(path, 1, note("content.skips")).said) from error
 
 

@@ -16,6 +16,7 @@ from autograder.errors import ContentError
 from autograder.model import CallResult, Returned, note
 from autograder.suite.comparison import identical
 from autograder.suite.local import local_caller
+from autograder.suite.marks import raised_by_pytest
 from autograder.suite.proxy import Caller, SubmissionProxy
 from autograder.suite.reader import Suite, TestCase
 from autograder.suite.results import changed
@@ -47,8 +48,6 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
     nudge: by how much, relatively, results are changed before the tests see them.
     Raises: ContentError where a test fails on the reference.
     """
-    import pytest  # not above: a student's copy of the recording is read without it
-
     functions = chapter.answers
     call = local_caller(functions)
     recording: Recording = {(name, hidden): [] for name in functions for hidden in (False, True)}
@@ -67,7 +66,7 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
         fixtures = {"reference": reference} if case.wants_reference else {}
         try:
             case.function(submission=SubmissionProxy(take), **fixtures, **case.params)
-        except (Exception, pytest.fail.Exception, pytest.skip.Exception) as error:  # pytest's are no Exceptions
+        except _raised("fail", "skip") as error:
             where = {"path": case.function.__code__.co_filename, "reference": str(chapter.secret / "reference.py")}
             why = clip(str(error), MAX_TEXT)
             raise ContentError(note("content.fails_on_reference", name=case.id, why=why, **where)) from error
@@ -113,8 +112,6 @@ def asked_of_others(chapter: Chapter, suite: Suite) -> dict[str, list[RecordedCa
 
 def _run_wrong_once(case: TestCase, chapter: Chapter, call: Caller, wrong: int, asked: list[RecordedCall]) -> bool:
     """Run a case whose call number `wrong` is answered by None; return whether there was such a call."""
-    import pytest
-
     made = 0
 
     def answer(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
@@ -132,9 +129,14 @@ def _run_wrong_once(case: TestCase, chapter: Chapter, call: Caller, wrong: int, 
     fixtures = {"reference": chapter.reference} if case.wants_reference else {}
     try:
         case.function(submission=SubmissionProxy(answer, own), **fixtures, **case.params)
-    except (Exception, pytest.fail.Exception):  # as it is to be
+    except _raised("fail"):  # as it is to be
         pass
     return made > wrong
+
+
+def _raised(*names: str) -> tuple[type[BaseException], ...]:
+    """Return what a test may raise; pytest's own are no Exceptions."""
+    return (Exception, *raised_by_pytest(*names))
 
 
 class _Nudged:
