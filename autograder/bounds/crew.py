@@ -28,6 +28,7 @@ from autograder.words import say
 
 _PR_SET_PDEATHSIG: Final = 1
 _CLOSING_S: Final = 2.0
+_COLLECTED: Final = 20_000  # new objects after which garbage is looked for: a task makes little
 
 Work = Callable[[Any], Any]
 
@@ -203,6 +204,7 @@ def _serve(
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     gc.freeze()  # what was there before the fork: looking it through again and again would copy all of it
+    gc.set_threshold(_COLLECTED)
     if sys.platform.startswith("linux"):
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent:

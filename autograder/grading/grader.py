@@ -36,6 +36,7 @@ from autograder.grading.outcomes import (
     too_costly,
     with_ending,
 )
+from autograder.grading.passed import Passed
 from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
 from autograder.grading.session import Session
@@ -58,11 +59,11 @@ from autograder.model import (
     Unreadable,
     note,
 )
-from autograder.sandbox.handle import PlannedCall
 from autograder.sandbox.host import Sandbox
 from autograder.suite.comparison import same
 from autograder.suite.failures import constant
-from autograder.suite.reader import read_suite
+from autograder.suite.proxy import Caller
+from autograder.suite.reader import TestCase, read_suite
 from autograder.suite.recording import asked_of_others, independent, record
 
 _Done = TypeVar("_Done")
@@ -82,11 +83,8 @@ class Grader:
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
         self._sandbox = sandbox or Sandbox(level, chapter.assignment.limits)
-        self._planned = {
-            part: [PlannedCall.of(call.function, call.args, call.kwargs) for call in calls]
-            for part, calls in independent(chapter, self.suite, recording).items()
-        }
         self._rights = Rights(recording)
+        self._passed = Passed(self.suite, recording, independent(chapter, self.suite, recording))
         self._asked = asked_of_others(chapter, self.suite)
         self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)
 
@@ -191,11 +189,15 @@ class Grader:
             keeps = exercise.name in self._built_on or not hidden
             call = begun.answering(session.call) if keeps else session.call
             reference = self.chapter.reference if any(case.wants_reference for case in cases) else None
+
+            def run(case: TestCase, call: Caller, own: Caller) -> CaseOutcome:
+                return run_case(case, call, reference, own)
+
             try:
                 with at_most(COMPARING_CPU_S):
-                    session.expect(self._planned[exercise.name, hidden])
+                    session.expect(self._passed.ahead[exercise.name, hidden])
                     for case in cases:
-                        found.append(run_case(case, call, reference, own))
+                        found.append(self._passed.run(case, call, own, session.data, run))
             except Spent as spent:
                 if spent.around:
                     raise

@@ -90,7 +90,10 @@ class PlannedCall:
 
 
 class Handle(Channel):
-    """One submission's worker. After a call has cost it its life, `alive` is False and all calls fail."""
+    """One submission's worker. After a call has cost it its life, `alive` is False and all calls fail.
+
+    data: what the last call brought back, encoded; None where that was no value, or came with more.
+    """
 
     def __init__(self, process: Process, source: Source, *, everything: bool = False) -> None:
         super().__init__(process, source)
@@ -100,6 +103,7 @@ class Handle(Channel):
         self._ahead: deque[tuple[int, PlannedCall]] = deque()
         self._everything = everything
         self._at = -1  # the block that loading has begun last
+        self.data: bytes | None = None
 
     def wait_until_ready(self) -> None:
         """Wait for the worker's word that its cage stands.
@@ -189,7 +193,7 @@ class Handle(Channel):
         wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
         Raises: LostAhead; Lacks.
         """
-        self.suspect = False
+        self.suspect, self.data = False, None
         planned = PlannedCall.of(function, args, kwargs)
         place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), len(self._ahead))
         self._pass_over(place, min(wall_s, UNASKED_S))
@@ -227,6 +231,7 @@ class Handle(Channel):
         printed = without_addresses(reply.printed[: self._output_limit])
         match reply.ending:
             case wire.Value(data):
+                self.data = None if reply.changed is not None or reply.printed else data
                 return Returned(_decode(data), changed=changed, printed=printed)
             case wire.NotSent(code, name):
                 return Unsendable(note(f"calls.{code}", name=name[:100]), changed=changed, printed=printed)

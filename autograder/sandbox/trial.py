@@ -5,6 +5,8 @@ What is wrong with a machine is wrong for everybody in a class: it must not beco
 
 from __future__ import annotations
 
+import shutil
+
 import numpy as np
 
 from autograder.bounds.clipping import clip, clip_said
@@ -32,7 +34,9 @@ def usable(level: str, limits: Limits) -> Sandbox:
     """
     if (files := open_files()) < LEAST_FILES:
         raise EnvironmentProblem(note("cage.few_files", files=files, least=LEAST_FILES))
-    resolved = resolve_level(level)
+    resolved = resolve_level("standard" if level == "auto" else level)
+    if level == "auto" and shutil.which("bwrap") is not None:
+        resolved = "strong"  # whether it works is about to be tried
     sandbox = Sandbox(resolved, limits)
     why = _tried(sandbox)
     if why and level == "auto" and resolved == "strong":

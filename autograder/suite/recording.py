@@ -24,12 +24,13 @@ from autograder.suite.results import changed
 
 @dataclass(frozen=True)
 class RecordedCall:
-    """One call that a test made, and what the reference returned."""
+    """One call that a test made, and what the reference returned. case: the id of the test's case, if it is known."""
 
     function: str
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
     result: CallResult
+    case: str = ""
 
     @property
     def value(self) -> Any:
@@ -55,11 +56,15 @@ def record(chapter: Chapter, suite: Suite, *, nudge: float = 0.0) -> Recording:
         calls = recording[case.exercise, case.hidden]
 
         def take(
-            name: str, args: tuple[Any, ...], kwargs: dict[str, Any], calls: list[RecordedCall] = calls
+            name: str,
+            args: tuple[Any, ...],
+            kwargs: dict[str, Any],
+            calls: list[RecordedCall] = calls,
+            case: str = case.id,
         ) -> CallResult:
             arguments = copy.deepcopy((args, kwargs))
             result = call(name, args, kwargs)
-            calls.append(RecordedCall(name, *arguments, result))
+            calls.append(RecordedCall(name, *arguments, result, case))
             return _nudged_result(result, nudge) if nudge else result
 
         reference = _Nudged(chapter.reference, nudge) if nudge else chapter.reference
