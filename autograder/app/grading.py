@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
 from autograder.app.looking import ClassRequest, Looked, look_at
-from autograder.batch import Job
+from autograder.batch import Elsewhere, Job
 from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import lies_within
 from autograder.course.chapter import Chapter, Course, find_course
@@ -31,7 +32,8 @@ class GradeRequest:
     """How a class is graded, and where the results go.
 
     lang: the language of what students receive. manner: what becomes of what the folder holds.
-    gradebook: the URL of nbgrader's, which then gets the results, too.
+    gradebook: the URL of nbgrader's, which then gets the results, too. executor: what grades in place of this machine's
+        processes, as `batch.cluster` reads it.
     """
 
     hand_ins: ClassRequest
@@ -40,6 +42,7 @@ class GradeRequest:
     sandbox: str = "auto"
     manner: Manner = ADDING
     gradebook: str | None = None
+    executor: str | None = None
 
 
 @dataclass(frozen=True)
@@ -166,14 +169,17 @@ def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress
         alike = [(group.kind, group.students) for group in groups]
         return FolderReporter(folder, students, names, request.lang, alike, unmatched)
 
-    with usable(request.sandbox, chapter.assignment.limits) as sandbox:
+    with (
+        usable(request.sandbox, chapter.assignment.limits) as sandbox,
+        nullcontext(hand_ins.jobs) if request.executor is None else _cluster(request.executor) as on,
+    ):
         outcome = grade_into(
             request.output,
             reporter,
             Job(chapter.public, chapter.secret, sandbox.level),
             Grader(chapter, sandbox.level, sandbox),
             intake.submissions,
-            hand_ins.jobs,
+            on,
             manner=request.manner,
             roster=hand_ins.roster,
             seal=own_seal([request.output, *hand_ins.submissions]),
@@ -181,6 +187,12 @@ def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress
         )
     booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.standings)
     return Graded(outcome, request.output, looked, request.manner.compare, booked, unbooked)
+
+
+def _cluster(executor: str) -> AbstractContextManager[Elsewhere]:
+    from autograder.batch.cluster import cluster
+
+    return cluster(executor)
 
 
 def _booked(

@@ -12,22 +12,21 @@ from __future__ import annotations
 import multiprocessing.util
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from autograder.batch.elsewhere import Elsewhere
+from autograder.batch.entries import Entry
 from autograder.bounds.budget import LATE_S
-from autograder.bounds.crew import Crew, Died, Done, Work
+from autograder.bounds.crew import Crew, Died, Done, Work, inherits
 from autograder.course.chapter import Chapter
-from autograder.engine import engine_digest
-from autograder.errors import AutograderError, ContentError, EnvironmentProblem
+from autograder.errors import ContentError, EnvironmentProblem
 from autograder.grading import Grader
 from autograder.grading.begun import Begun
 from autograder.machine import cores, open_files
-from autograder.model import Submission, SubmissionResult, note
+from autograder.model import Read, Submission, SubmissionResult, note
 from autograder.sandbox.trial import why_unusable
 from autograder.words import say
 
@@ -53,15 +52,6 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A finished submission: its result, when it was finished and what it cost."""
-
-    result: SubmissionResult
-    finished: str  # ISO 8601, UTC
-    wall_ms: float
-
-
-@dataclass(frozen=True)
 class _Round:
     """A task: one round of one submission, or all of it."""
 
@@ -81,12 +71,12 @@ def _work(given: Grader | Job) -> Work:
         if task.what == "finish":
             kept, before = begun.pop(student)
             kept.session.resume()
-            return _entry(grader.finish(kept), started - before)
+            return Entry.of(grader.finish(kept), started - before)
         if task.what == "whole":
-            return _entry(_whole(grader, task.submission), started)
+            return Entry.of(_whole(grader, task.submission), started)
         found = grader.begin(task.submission)
         if isinstance(found, SubmissionResult):
-            return _entry(found, started)
+            return Entry.of(found, started)
         found.session.pause()
         begun[student] = found, time.perf_counter() - started
         return None
@@ -110,24 +100,21 @@ def _whole(grader: Grader, submission: Submission) -> SubmissionResult:
     return _died(grader, submission, problem)
 
 
-def _entry(result: SubmissionResult, started: float) -> Entry:
-    wall_ms = round((time.perf_counter() - started) * 1000, 3)
-    return Entry(result, datetime.now(UTC).isoformat(timespec="seconds"), wall_ms)
-
-
-def grade_all(job: Job, grader: Grader, submissions: list[Submission], on: int | Executor) -> Iterator[Entry]:
+def grade_all(
+    job: Job, grader: Grader, submissions: list[Submission], on: int | Executor | Elsewhere
+) -> Iterator[Entry]:
     """Grade `submissions` and yield each result as it is finished.
 
-    on: how many processes of this machine; or what runs them elsewhere, with the same content at the same place.
-    Raises: ContentError; EnvironmentProblem where other content or another engine lies there, or where the machine
-        ceases to grant workers.
+    on: how many processes of this machine; or what runs them elsewhere.
+    Raises: ContentError; EnvironmentProblem where another engine or no worker is there, or where the machine ceases to
+        grant workers.
     """
-    if not submissions:
-        return
-    lost: list[Submission] = []
-    if isinstance(on, Executor):
-        yield from _elsewhere(on, job, grader, submissions, lost)
-        submissions, on = lost, cores()
+    if not isinstance(on, int):
+        on = Elsewhere(on) if isinstance(on, Executor) else on
+        lost: list[Read] = []
+        yield from on.grade(grader, [each for each in submissions if isinstance(each, Read)], lost)
+        submissions = [*lost, *(each for each in submissions if not isinstance(each, Read))]  # no worker is needed
+        on = cores()
     yield from _here(job, grader, submissions, on)
 
 
@@ -136,8 +123,8 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) ->
         return
     wall_s = grader.chapter.assignment.limits.submission_wall_s + LATE_S
     lost: list[Submission] = []
-    # Where there is fork the processes inherit the grader, whose tests are collected.
-    given = grader if Crew.inherits else job
+    # Where they can be forked the processes inherit the grader, whose tests are collected.
+    given = grader if inherits() else job
     with Crew(max(1, min(jobs, len(submissions))), _work, given, wall_s=wall_s) as crew:
         together = min(TOGETHER, max(1, (open_files() - _OWN_FILES) // _FILES_EACH))
         todo = submissions
@@ -152,53 +139,6 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) ->
     if lost:
         with Crew(1, _work, given, wall_s=wall_s) as alone:
             yield from _once_more(alone, grader, sorted(lost, key=lambda each: each.student))
-
-
-def _elsewhere(
-    executor: Executor, job: Job, grader: Grader, submissions: list[Submission], lost: list[Submission]
-) -> Iterator[Entry]:
-    """Yield what comes of these on an executor; who is lost on it is added to `lost`.
-
-    Lost is whose process died, or all of it, and who got no worker there.
-    """
-    same = grader.chapter.digest, engine_digest()
-    futures = {executor.submit(_graded, job, same, each): each for each in submissions}
-    try:
-        for future in as_completed(futures):
-            error = future.exception()
-            if isinstance(error, AutograderError):
-                raise error
-            entry = future.result() if error is None else None
-            if entry is None:
-                lost.append(futures[future])
-            else:
-                yield entry
-    finally:
-        for future in futures:
-            future.cancel()
-
-
-def _graded(job: Job, same: tuple[str, str], submission: Submission) -> Entry | None:
-    """Grade a submission in a process of an executor, with a grader that is kept there.
-
-    Returns: None where that machine grants no worker.
-    Raises: EnvironmentProblem where this is not the content, or not the engine, that is asked for.
-    """
-    started = time.perf_counter()
-    grader = _kept(job, same)
-    if (grader.chapter.digest, engine_digest()) != same:
-        raise EnvironmentProblem(note("grading.other_content", folder=str(job.public)))
-    try:
-        return _entry(grader.grade(submission), started)
-    except EnvironmentProblem:
-        return None
-
-
-@lru_cache(maxsize=1)
-def _kept(job: Job, same: tuple[str, str]) -> Grader:
-    grader = job.grader()
-    multiprocessing.util.Finalize(None, grader.close, exitpriority=10)
-    return grader
 
 
 def _together(
@@ -253,7 +193,7 @@ def _once_more(crew: Crew, grader: Grader, submissions: list[Submission]) -> Ite
             raise answer
         if isinstance(answer, EnvironmentProblem):
             raise EnvironmentProblem(note("grading.no_further_worker", why=answer.said)) from answer
-        yield answer if isinstance(answer, Entry) else _entry(_died(grader, submission, answer), time.perf_counter())
+        yield answer if isinstance(answer, Entry) else Entry.of(_died(grader, submission, answer), time.perf_counter())
 
 
 def _died(grader: Grader, submission: Submission, died: BaseException) -> SubmissionResult:

@@ -168,6 +168,7 @@ def _of_graders(verbs: _Verbs) -> None:
         ("grade late/ -o graded/ --compare", "help.grade_compare_remark"),
         ("grade submissions/ -o graded/ --replace", "help.grade_replace_remark"),
         ("grade course/submitted -o course/graded --gradebook sqlite:///course/gradebook.db", ""),
+        ("grade mooc/ -o graded/ --executor dask=tcp://10.0.0.5:8786", "help.grade_executor_remark"),
     ]
     grade = verbs.add("grade", staff.grade, "help.grade", examples, "staff")
     grade.add("submissions", "help.grade_submissions", nargs="+", type=Path, metavar="SUBMISSIONS")
@@ -183,6 +184,7 @@ def _of_graders(verbs: _Verbs) -> None:
     grade.add_switch("--dry-run", "help.grade_dry_run")
     grade.add("--layout", "help.grade_layout", metavar="NAME", default="auto")
     grade.add("--roster", "help.grade_roster", type=Path, metavar="CSV")
+    grade.add("--executor", "help.grade_executor", metavar="dask=ADDRESS")
     grade.add_grading()
     examples = [("compare graded/", "help.compare_remark"), ("compare graded/ last-week/", "")]
     compare = verbs.add("compare", staff.compare, "help.compare", examples, "staff")

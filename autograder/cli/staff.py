@@ -31,7 +31,9 @@ def grade(options: argparse.Namespace) -> int:
     if options.output is None:
         raise UsageError(note("commands.no_output"))
     manner = Manner(options.fresh, options.replace, options.compare, options.due, options.late, options.zero)
-    request = grading.GradeRequest(hand_ins, options.output, options.lang, options.sandbox, manner, options.gradebook)
+    request = grading.GradeRequest(
+        hand_ins, options.output, options.lang, options.sandbox, manner, options.gradebook, options.executor
+    )
     with Progress(Console(stderr=True)) as progress:
         graded = grading.grade(request, progress, _before)
     return _told(graded)

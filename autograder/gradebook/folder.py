@@ -7,14 +7,13 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from autograder.batch import Job, grade_all
+from autograder.batch import Elsewhere, Job, grade_all
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import lies_within
 from autograder.errors import EnvironmentProblem, Interrupted
@@ -91,7 +90,7 @@ def grade_into(
     job: Job,
     grader: Grader,
     submissions: Sequence[Submission],
-    on: int | Executor,
+    on: int | Elsewhere,
     *,
     manner: Manner = ADDING,
     roster: Path | None = None,
@@ -137,7 +136,7 @@ class _Run:
     job: Job
     grader: Grader
     submissions: Sequence[Submission]
-    on: int | Executor
+    on: int | Elsewhere
     manner: Manner
     roster: Path | None
     seal: Seal

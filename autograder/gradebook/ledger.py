@@ -6,16 +6,15 @@ handed in, so that it can be shown and graded again when the download is gone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from autograder.batch import Entry
+from autograder.batch.entries import from_plain, to_plain
 from autograder.bounds.clipping import visible
 from autograder.gradebook.book import Adjusted, Book, Graded, State, moved, received
 from autograder.gradebook.lines import MAX_BODY_BYTES, Lines
@@ -27,7 +26,6 @@ from autograder.words import say
 
 FILE: Final = "ledger.jsonl"
 _LARGEST: Final = 10**6  # points of anything
-_FRACTION = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?", re.ASCII)
 
 
 class Unwritable(Exception):
@@ -107,7 +105,7 @@ class Ledger:
         book, old = Book(), Book()
         states: tuple[State, ...] = ()
         fresh_since: int | None = None
-        decoder = msgspec.json.Decoder(_Line, dec_hook=_from_json)
+        decoder = msgspec.json.Decoder(_Line, dec_hook=from_plain)
         for number, at, body in self._lines.read():
             line = body if isinstance(body, str) else _decoded(decoder, body)
             if isinstance(line, str):
@@ -213,7 +211,7 @@ def _copy(submission: Submission | None) -> _Copy | None:
 
 def _encoded(line: dict[str, Any]) -> bytes:
     try:
-        return msgspec.json.encode(line, enc_hook=_to_json)
+        return msgspec.json.encode(line, enc_hook=to_plain)
     except (UnicodeError, ValueError, OverflowError, RecursionError) as error:
         raise Unwritable(f"{type(error).__name__}: {error}") from error
 
@@ -239,20 +237,3 @@ def _is_sound(line: _Line) -> bool:
         and 0 <= result.max_score <= _LARGEST
         and all(0 <= score <= most <= _LARGEST for score, most in scores)
     )
-
-
-def _to_json(value: Any) -> Any:
-    if isinstance(value, Fraction):
-        return str(value)
-    raise NotImplementedError(type(value))
-
-
-def _from_json(kind: type, value: Any) -> Any:
-    if kind is Fraction:
-        if not isinstance(value, str) or not _FRACTION.fullmatch(value):
-            raise ValueError("no fraction")
-        try:
-            return Fraction(value)
-        except ZeroDivisionError as error:
-            raise ValueError(value) from error
-    raise NotImplementedError(kind)

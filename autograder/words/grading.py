@@ -53,9 +53,40 @@ WORDS = {
         "this machine grants no further worker: {why}; what is graded stays: allow more (ulimit -u) and run the same"
         " command again to go on",
     ),
+    # Grading on other machines.
     "other_content": (
-        "{folder}：那里的内容或评分程序和这里的不一样；先让两边一致",
-        "{folder}: the content or the grader that lies there is not the one of here; make them the same first",
+        "评分的内容在运行中变了；再运行同一条命令接着评",
+        "the content changed while it was graded with; run the same command again to go on",
+    ),
+    "other_engine": (
+        "{machine}：那里的评分程序和这里的不是同一版（或没有装）；装成一样的，再运行同一条命令接着评",
+        "{machine}: the grader there is not the one of here, or there is none; install the same one and run the same"
+        " command again to go on",
+    ),
+    "unfit_machine": (
+        "{machine}：那台机器不能评分：{why}；修好或去掉它，再运行同一条命令接着评",
+        "{machine}: that machine cannot grade: {why}; mend it or take it out, and run the same command again to go on",
+    ),
+    "executor_gone": (
+        "评分用的集群不在了（调度器停了或连不上）；评完的都留着；让它重新运行，再运行同一条命令接着评",
+        "the cluster is gone (its scheduler ended or cannot be reached); what is graded stays: start it and run the"
+        " same command again to go on",
+    ),
+    "executor_form": (
+        "--executor {given}：认不出；要写成 dask=tcp://HOST:PORT",
+        "--executor {given}: not understood; write dask=tcp://HOST:PORT",
+    ),
+    "no_scheduler": (
+        "{address}：没有调度器应答（{why}）；先运行 dask scheduler，或检查地址",
+        "{address}: no scheduler answers ({why}); start one (dask scheduler), or check the address",
+    ),
+    "no_dask_worker": (
+        "{address}：调度器一个工作进程也没有；先在各台机器上运行 dask worker {address} --nthreads 1",
+        "{address}: the scheduler has no worker; start some (dask worker {address} --nthreads 1)",
+    ),
+    "other_dask": (
+        "{address}：那里的 dask.distributed 是 {theirs}，这里是 {ours}；装成一样的版本",
+        "{address}: dask.distributed is {theirs} there and {ours} here; install the same version",
     ),
     # A reader's own functions in a notebook.
     "refused_act": (

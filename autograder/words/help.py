@@ -82,6 +82,10 @@ WORDS = {
         "forget what DIR holds and begin anew; swapped in when all is done",
     ),
     "grade_gradebook": ("再把结果写进 nbgrader 的成绩册", "then write the results into nbgrader's gradebook, too"),
+    "grade_executor": (
+        "在集群上评：dask=tcp://HOST:PORT（见 docs/tas.zh.md）",
+        "grade on a cluster: dask=tcp://HOST:PORT (see docs/tas.md)",
+    ),
     "grade_dry_run": (
         "只显示谁交了什么、怎么读的；不评分",
         "show who handed in what and how it is read; grade nothing",
@@ -93,6 +97,7 @@ WORDS = {
     ),
     "grade_several_remark": ("几个班的压缩包", "the archives of several classes"),
     "grade_dry_run_remark": ("谁交了什么、怎么读的", "who handed in what, and how it is read"),
+    "grade_executor_remark": ("几万份，用集群", "tens of thousands, on a cluster"),
     "grade_compare_remark": ("会有什么变化", "what would change"),
     "grade_replace_remark": ("从头开始", "begin anew"),
     # compare

@@ -294,12 +294,12 @@ def test_a_process_of_an_executor_that_dies_costs_its_own_submission_alone(
 
 
 @needs_cage
-def test_where_other_content_lies_nobody_is_graded(mini_course):
+def test_where_the_content_has_changed_nobody_is_graded(mini_course):
     job = Job(mini_course.chapter().public, mini_course.chapter().secret, LEVEL)
     grader = job.grader()
     assert grader.chapter.digest  # as it was when this grader read it
     hidden = mini_course.chapter().hidden_tests
     hidden.write_text(hidden.read_text(encoding="utf-8") + "\n# another day\n", encoding="utf-8")
-    with pool(1) as executor, pytest.raises(EnvironmentProblem, match="make them the same"):
+    with pool(1) as executor, pytest.raises(EnvironmentProblem, match="the content changed"):
         list(grade_all(job, grader, a_class(grader.chapter, 2), executor))
     grader.close()

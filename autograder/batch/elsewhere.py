@@ -1,0 +1,172 @@
+"""Grade on any `concurrent.futures.Executor`: on other processes, on other machines.
+
+What crosses is bytes: the chapter's content, known by its digest and unpacked once a process; a submission as text; a
+result as values. Nothing of a submission is ever unpickled. An executor promises no task the process of another, so it
+gets whole submissions, and a few at a time: whoever streams a million holds a window of them.
+"""
+
+from __future__ import annotations
+
+import multiprocessing.util
+import platform
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from autograder.batch.entries import Entry, from_plain, to_plain
+from autograder.batch.parcel import pack, unpack
+from autograder.course.chapter import Chapter
+from autograder.engine import engine_digest
+from autograder.errors import AutograderError, EnvironmentProblem
+from autograder.grading import Grader
+from autograder.model import Read, Said, note
+from autograder.sandbox.trial import why_unusable
+
+WINDOW: Final = 256  # submissions under way at a time
+_ONE_AT_A_TIME = threading.Lock()  # a grader talks to its zygote alone, whatever threads an executor has
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """What runs submissions in other processes, and how a chapter's content gets there.
+
+    send: content -> what a task is given for it: itself, or whatever becomes it on its way.
+    """
+
+    executor: Executor
+    send: Callable[[bytes], Any] = bytes
+    window: int = WINDOW
+
+    def grade(self, grader: Grader, submissions: list[Read], lost: list[Read]) -> Iterator[Entry]:
+        """Yield what comes of these as it is finished; who is lost is added to `lost`.
+
+        Lost is whose process died, or all of it, and who got no worker there.
+        Raises: EnvironmentProblem where a machine has another engine or no worker for anybody, or all are gone.
+        """
+        chapter = grader.chapter
+        asked = (chapter.digest, engine_digest(), grader.level)
+        if Chapter.read(chapter.public, chapter.secret).digest != chapter.digest:
+            raise EnvironmentProblem(note("grading.other_content"))
+        content = self.send(pack(chapter.public, chapter.secret))
+        todo = iter(submissions)
+        under_way: dict[Future[bytes], Read] = {}
+        try:
+            while True:
+                for each in todo:
+                    future = self._submit(content, msgspec.msgpack.encode(_Asked(*asked, each)))
+                    under_way[future] = each
+                    if len(under_way) >= self.window:
+                        break
+                if not under_way:
+                    return
+                for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                    entry = _entry_of(future)
+                    submission = under_way.pop(future)
+                    if entry is None:
+                        lost.append(submission)
+                    else:
+                        yield entry
+        finally:
+            for future in under_way:
+                future.cancel()
+
+    def _submit(self, content: Any, request: bytes) -> Future[bytes]:
+        try:
+            return self.executor.submit(graded, content, request)
+        except BrokenExecutor as error:  # its processes died; this one is as lost as those
+            failed: Future[bytes] = Future()
+            failed.set_exception(error)
+            return failed
+        except Exception as error:  # it takes nothing any more
+            raise EnvironmentProblem(note("grading.executor_gone")) from error
+
+
+@dataclass(frozen=True)
+class _Asked:
+    content: str  # their digests
+    engine: str
+    level: str
+    submission: Read
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """entry: None where nothing came of it there. why: what keeps it from grading anybody."""
+
+    entry: Entry | None = None
+    why: Said | None = None
+
+
+def _entry_of(future: Future[bytes]) -> Entry | None:
+    """Return what came of a submission, None where nothing did.
+
+    Raises: EnvironmentProblem.
+    """
+    try:
+        answer = msgspec.msgpack.decode(future.result(), type=_Answer, dec_hook=from_plain)
+    except CancelledError as error:  # not by us: the executor has given up
+        raise EnvironmentProblem(note("grading.executor_gone")) from error
+    except Exception:  # its process died, or had no engine, or answered what is no answer
+        return None
+    if answer.why is not None:
+        raise EnvironmentProblem(answer.why)
+    return answer.entry
+
+
+# --- in a process of the executor ------------------------------------------------------------------------
+
+
+def graded(content: bytes, asked: bytes) -> bytes:
+    """Grade a submission in a process of an executor, with a grader that is kept there.
+
+    content: a chapter, packed. asked: an `_Asked`; returned is an `_Answer`; both as msgpack. It raises nothing: an
+    exception would have to be pickled, and some cannot be.
+    """
+    try:
+        with _ONE_AT_A_TIME:
+            answer = _answer(content, msgspec.msgpack.decode(asked, type=_Asked))
+        return msgspec.msgpack.encode(answer, enc_hook=to_plain)
+    except Exception:  # ours, or what no message holds: whoever asked tries it at home, and sees it there
+        return msgspec.msgpack.encode(_Answer())
+
+
+def _answer(content: bytes, asked: _Asked) -> _Answer:
+    started = time.perf_counter()
+    if engine_digest() != asked.engine:
+        return _Answer(why=note("grading.other_engine", machine=platform.node()))
+    try:
+        grader = _kept(content, asked.content, asked.level)
+    except AutograderError as error:
+        return _Answer(why=error.said)
+    try:
+        return _Answer(Entry.of(grader.grade(asked.submission), started))
+    except EnvironmentProblem:
+        return _Answer()
+
+
+@lru_cache(maxsize=1)
+def _kept(content: bytes, digest: str, level: str) -> Grader:
+    """Return this process's grader of a chapter.
+
+    Raises: EnvironmentProblem where no worker can be had, or the content is not that of the digest; ContentError.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="autograder-"))
+    multiprocessing.util.Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=5)
+    chapter = Chapter.read(*unpack(content, folder))
+    if chapter.digest != digest:
+        raise EnvironmentProblem(note("grading.other_content"))
+    if why := why_unusable(level, chapter.assignment.limits):
+        why = note("cage.unusable", level=level, why=why)
+        raise EnvironmentProblem(note("grading.unfit_machine", machine=platform.node(), why=why))
+    grader = Grader(chapter, level)
+    multiprocessing.util.Finalize(None, grader.close, exitpriority=10)
+    return grader
