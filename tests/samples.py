@@ -6,6 +6,7 @@ import hashlib
 import json
 import sys
 import textwrap
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ import pytest
 from autograder.authoring.demo import as_script
 from autograder.course.chapter import Chapter
 from autograder.intake.blocks import split
-from autograder.model import ExerciseResult, Read, Source, SubmissionResult
+from autograder.model import ExerciseResult, Limits, Read, Source, SubmissionResult
+from autograder.sandbox.host import Sandbox
+from autograder.words import say
 
 ROOT = Path(__file__).resolve().parents[1]
 MINI_COURSE = ROOT / "tests" / "data" / "mini_course"
@@ -22,6 +25,20 @@ QKV_COURSE = ROOT / "tests" / "data" / "qkv_course"
 # The cage needs Linux. Elsewhere the same tests run on an unconfined worker, and those of the cage are skipped.
 LEVEL = "standard" if sys.platform.startswith("linux") else "trusted"
 needs_cage = pytest.mark.skipif(LEVEL != "standard", reason="the cage needs Linux")
+
+
+@cache
+def _no_threads() -> str:
+    with Sandbox(LEVEL, Limits()) as sandbox:
+        sandbox.start().kill()
+        problem = sandbox.why_no_threads()
+    return say(problem, "en") if problem else ""
+
+
+def need_threads() -> None:
+    """Skip where no worker may start threads, as where a user may make no namespace."""
+    if LEVEL == "standard" and (problem := _no_threads()):
+        pytest.skip(f"no threads on this machine: {problem}")
 
 
 def submission(text: str, student: str = "s1") -> Read:

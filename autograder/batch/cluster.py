@@ -46,7 +46,10 @@ def cluster(given: str) -> Iterator[Elsewhere]:
         threads = sum(client.nthreads().values())
         # A task, not scattered bytes: where the worker that holds it is lost, another one makes it again.
         yield Elsewhere(
-            client.get_executor(pure=False), lambda content: client.submit(bytes, content), max(8, _A_THREAD * threads)
+            client.get_executor(pure=False),
+            send=lambda content: client.submit(bytes, content),
+            window=max(8, _A_THREAD * threads),
+            forks=False,
         )
 
 

@@ -39,12 +39,14 @@ _ONE_AT_A_TIME = threading.Lock()  # a grader talks to its zygote alone, whateve
 class Elsewhere:
     """What runs submissions in other processes, and how a chapter's content gets there.
 
-    send: content -> what a task is given for it: itself, or whatever becomes it on its way.
+    send: content -> what a task is given for it: itself, or whatever becomes it on its way. forks: whether this process
+        may be forked beside it; where it has threads, a fork may inherit a lock that nobody gives back.
     """
 
     executor: Executor
     send: Callable[[bytes], Any] = bytes
     window: int = WINDOW
+    forks: bool = True
 
     def grade(self, grader: Grader, submissions: list[Read], lost: list[Read]) -> Iterator[Entry]:
         """Yield what comes of these as it is finished; who is lost is added to `lost`.

@@ -20,7 +20,7 @@ from typing import Literal
 from autograder.batch.elsewhere import Elsewhere
 from autograder.batch.entries import Entry
 from autograder.bounds.budget import LATE_S
-from autograder.bounds.crew import Crew, Died, Done, Work, inherits
+from autograder.bounds.crew import Crew, Died, Done, Work
 from autograder.course.chapter import Chapter
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.grading import Grader
@@ -109,23 +109,26 @@ def grade_all(
     Raises: ContentError; EnvironmentProblem where another engine or no worker is there, or where the machine ceases to
         grant workers.
     """
+    if not submissions:
+        return
+    forks = Crew.can_fork
     if not isinstance(on, int):
         on = Elsewhere(on) if isinstance(on, Executor) else on
         lost: list[Read] = []
         yield from on.grade(grader, [each for each in submissions if isinstance(each, Read)], lost)
         submissions = [*lost, *(each for each in submissions if not isinstance(each, Read))]  # no worker is needed
-        on = cores()
-    yield from _here(job, grader, submissions, on)
+        forks, on = forks and on.forks, cores()
+    yield from _here(job, grader, submissions, on, forks=forks)
 
 
-def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) -> Iterator[Entry]:
+def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int, *, forks: bool) -> Iterator[Entry]:
     if not submissions:
         return
     wall_s = grader.chapter.assignment.limits.submission_wall_s + LATE_S
     lost: list[Submission] = []
     # Where they can be forked the processes inherit the grader, whose tests are collected.
-    given = grader if inherits() else job
-    with Crew(max(1, min(jobs, len(submissions))), _work, given, wall_s=wall_s) as crew:
+    given = grader if forks else job
+    with Crew(max(1, min(jobs, len(submissions))), _work, given, wall_s=wall_s, forks=forks) as crew:
         together = min(TOGETHER, max(1, (open_files() - _OWN_FILES) // _FILES_EACH))
         todo = submissions
         while todo:
@@ -137,7 +140,7 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int) ->
             else:
                 lost += refused
     if lost:
-        with Crew(1, _work, given, wall_s=wall_s) as alone:
+        with Crew(1, _work, given, wall_s=wall_s, forks=forks) as alone:
             yield from _once_more(alone, grader, sorted(lost, key=lambda each: each.student))
 
 

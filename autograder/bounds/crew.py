@@ -13,7 +13,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -68,23 +67,21 @@ class _Seat:
     deadline: float = 0.0
 
 
-def inherits() -> bool:
-    """Whether processes of a crew inherit what is in memory; where not, `prepare` and its arguments are pickled.
-
-    Beside threads (those of a cluster's client) a fork may inherit a lock that nobody gives back.
-    """
-    return sys.platform.startswith("linux") and threading.active_count() == 1
-
-
 class Crew:
     """A number of processes, each of which calls `prepare(*arguments)` once and then what that returns on each task.
 
     size: how many; where the machine grants fewer, those do.
     wall_s: how long one task may take before its process is killed.
+    forks: whether the processes inherit what is in memory; where not, `prepare` and its arguments are pickled.
     """
 
-    def __init__(self, size: int, prepare: Callable[..., Work], *arguments: Any, wall_s: float) -> None:
-        self._context: BaseContext = multiprocessing.get_context("fork" if inherits() else "spawn")
+    can_fork: Final = sys.platform.startswith("linux")
+
+    def __init__(
+        self, size: int, prepare: Callable[..., Work], *arguments: Any, wall_s: float, forks: bool = can_fork
+    ) -> None:
+        self._forks = forks
+        self._context: BaseContext = multiprocessing.get_context("fork" if forks else "spawn")
         self._prepare, self._arguments, self._wall_s = prepare, arguments, wall_s
         self._waiting: deque[tuple[Any, Any]] = deque()
         self._lost: deque[Done] = deque()
@@ -179,7 +176,7 @@ class Crew:
     def _filled(self, number: int) -> _Seat:
         ours, theirs = self._context.Pipe()
         others = [ours, *(seat.connection for seat in self._seats if seat.number != number)]
-        if self._context.get_start_method() != "fork":
+        if not self._forks:
             others = []
         process = self._context.Process(  # type: ignore[attr-defined]
             target=_serve, args=(theirs, others, os.getpid(), self._prepare, self._arguments)

@@ -21,7 +21,7 @@ from typing import Final
 
 from autograder.bounds.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
 from autograder.bounds.clipping import clip_said
-from autograder.bounds.crew import Crew, Died, inherits
+from autograder.bounds.crew import Crew, Died
 from autograder.intake.archives import is_archive
 from autograder.intake.asked import Asked
 from autograder.intake.decoding import UnreadableFile
@@ -45,7 +45,7 @@ _Task = tuple[int, int]  # the first student's number, and the number after the 
 def read_students(people: Mapping[str, Sequence[HandIn]], asked: Asked, jobs: int = 1) -> dict[str, Submission]:
     """Read everybody's hand-ins, on `jobs` processes; every student has a submission."""
     everybody = list(people.values())
-    if not inherits() or (len(everybody) == 1 and _is_small(everybody[0])):
+    if not Crew.can_fork or (len(everybody) == 1 and _is_small(everybody[0])):
         found = _here(everybody, asked)
     else:
         found = _forked(everybody, asked, jobs)

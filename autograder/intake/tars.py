@@ -111,9 +111,9 @@ class _Head(tarfile.TarInfo):
     """A member's head. The library takes a damaged one for the end of the tar; here it is an error."""
 
     @classmethod
-    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
+    def fromtarfile(cls, tarfile_: tarfile.TarFile) -> Self:
         try:
-            return super().frombuf(buf, encoding, errors)
+            return super().fromtarfile(tarfile_)
         except (tarfile.InvalidHeaderError, tarfile.TruncatedHeaderError) as error:  # type: ignore[attr-defined]
             raise tarfile.ReadError(str(error)) from error
 

@@ -78,6 +78,15 @@ def places() -> list[str]:
     return [place for place in dict.fromkeys(found) if Path(place).parent != Path(place)]
 
 
+def _links(program: str) -> list[str]:
+    """Return the links that lead to a program, one from another, as an environment's Python leads to the one of it."""
+    found: list[str] = []
+    while os.path.islink(program) and program not in found:
+        found.append(program)
+        program = os.path.normpath(os.path.join(os.path.dirname(program), os.readlink(program)))
+    return found
+
+
 def bubblewrap() -> list[str]:
     """Return the command that puts a zygote into namespaces of its own, with a file system that holds Python only."""
     command = ["bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
@@ -88,6 +97,10 @@ def bubblewrap() -> list[str]:
     else:
         command += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     command += ["--die-with-parent", "--tmpfs", "/", "--dev", "/dev", "--chdir", "/"]
-    for place in places():
+    bound = places()
+    for place in bound:
         command += ["--ro-bind-try", place, place]
+    for link in _links(sys.executable):
+        if not any(Path(link).is_relative_to(place) for place in bound):
+            command += ["--symlink", os.readlink(link), link]
     return [*command, "--remount-ro", "/", "--"]

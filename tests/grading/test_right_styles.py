@@ -18,7 +18,7 @@ from autograder.words import say
 from tests.forked import forked_workers
 from tests.grading.right_styles import right_files, whole
 from tests.grading.right_styles.refused import ARGUABLE, REFUSED
-from tests.samples import LEVEL, ROOT, needs_cage
+from tests.samples import LEVEL, ROOT, need_threads, needs_cage
 
 CHAPTER = find_course(ROOT).chapter("ch01")
 RIGHT = {
@@ -85,6 +85,8 @@ def test_there_are_enough_of_them() -> None:
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_in_class_and_at_home(both: Both, name: str) -> None:
     """Full marks, no mistake named, no notice; and the check is green without a notice."""
+    if "thread" in name:
+        need_threads()
     graded, screen = both(*RIGHT[name])
     assert lost(graded) == {}
     assert [say(note, "en") for note in graded.notes] == []

@@ -222,7 +222,7 @@ def test_where_nothing_is_forked_the_clock_holds(action, reason, lethal, monkeyp
     if not hasattr(signal, "ITIMER_PROF") and action is loop:
         pytest.skip("no clock here")
     lethal("b", action)
-    monkeypatch.setattr(limited, "inherits", lambda: False)
+    monkeypatch.setattr(limited.Crew, "can_fork", False)
     a, b = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": WHOLE})).submissions
     assert len(attempted(a)) == 3
     assert reason in problem(b).en

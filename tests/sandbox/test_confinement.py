@@ -16,7 +16,7 @@ from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.filter import compile_filter, why_not
 from autograder.sandbox.host import Sandbox
 from autograder.words import label
-from tests.samples import needs_cage, submission
+from tests.samples import need_threads, needs_cage, submission
 from tests.sandbox.conftest import LIMITS, host_pid
 
 pytestmark = needs_cage
@@ -218,6 +218,7 @@ def test_no_path_leads_to_the_grader(inside):
 
 
 def test_threads_may_be_started_and_processes_may_not(inside):
+    need_threads()
     text = "__import__('threading').Thread(target=int).start()"
     assert ask(inside, "attempt", text) == "it worked: None"
     assert ask(inside, "by_libc", "fork()") == [-1, 13]

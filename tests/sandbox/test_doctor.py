@@ -42,7 +42,7 @@ def test_an_attempt_that_succeeds_is_reported(monkeypatch, name, result):
         return Raised("PermissionError")
 
     monkeypatch.setattr(Handle, "call", call)
-    failed = [check for check in doctor._live("standard") if not check.holds]
+    failed = [check for check in doctor._live("standard") if not check.holds and check.name.code != "cage.own_threads"]
     assert [check.name for check in failed] == [note("cage.attempt", what=note(f"cage.try_{name}"), level="standard")]
     assert failed[0].needed
 

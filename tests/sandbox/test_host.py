@@ -15,7 +15,7 @@ from autograder.sandbox import host
 from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.handle import LostAhead, PlannedCall
 from autograder.sandbox.host import Sandbox, resolve_level
-from tests.samples import LEVEL, needs_cage, submission
+from tests.samples import LEVEL, need_threads, needs_cage, submission
 
 LIMITS = Limits(call_cpu_s=0.3, output_kb=8)
 
@@ -45,6 +45,7 @@ def test_a_loop_in_c_that_hears_no_signal_is_stopped_without_its_line(loaded):
 
 @needs_cage
 def test_threads_that_burn_time_together_share_one_limit(loaded):
+    need_threads()
     text = """
         import threading
         def burn():

@@ -14,7 +14,7 @@ from autograder.sandbox import processes
 from autograder.sandbox.confinement import TASKS
 from autograder.sandbox.host import Sandbox, resolve_level, why_no_bubblewrap
 from autograder.words import say
-from tests.samples import ROOT, needs_cage, submission
+from tests.samples import ROOT, need_threads, needs_cage, submission
 from tests.sandbox.conftest import LIMITS
 
 pytestmark = needs_cage
@@ -74,26 +74,21 @@ def ask(sandbox: Sandbox, function: str, *args: object) -> object:
     return result.value
 
 
-def needs_threads(sandbox: Sandbox) -> None:
-    if problem := sandbox.why_no_threads():
-        pytest.skip(f"no threads on this machine: {say(problem, 'en')}")
-
-
 def test_a_worker_may_start_some_threads_and_no_more(sandbox: Sandbox) -> None:
     """The limit counts its first thread; small stacks do not get around it."""
-    needs_threads(sandbox)
+    need_threads()
     assert TASKS - 4 <= ask(sandbox, "start", 1000)[0] <= TASKS - 1
 
 
 def test_threads_made_by_hand_are_limited_as_well(sandbox: Sandbox) -> None:
     """A raw clone in machine code is counted by the same limit."""
-    needs_threads(sandbox)
+    need_threads()
     assert 1 <= ask(sandbox, "start_by_hand", 1000) <= TASKS - 1
 
 
 def test_the_limit_is_each_worker_s_own(sandbox: Sandbox) -> None:
     """While one has all its threads, the next has all of its own."""
-    needs_threads(sandbox)
+    need_threads()
     first = sandbox.start()
     first.load(submission(_KEEPS), (), 3.0)
     try:

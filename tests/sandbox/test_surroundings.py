@@ -65,6 +65,20 @@ def test_packages_are_found_where_the_host_has_them(bare, tmp_path, level, how):
     assert "all passed" in done.stdout
 
 
+@needs_cage
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_python_that_links_lead_to_is_found_at_every_level(tmp_path, level):
+    """From an environment to a folder of links, as a package manager keeps one, to the program itself."""
+    for folder, target in (("cellar", os.path.realpath(sys.executable)), ("bin", "../cellar/python3")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "python3").symlink_to(target)
+    made = tmp_path / "venv"
+    subprocess.run([tmp_path / "bin" / "python3", "-m", "venv", "--without-pip", made], check=True, timeout=60)
+    found = os.pathsep.join([str(PACKAGES), str(ROOT)])
+    done = graded(made / "bin" / "python", tmp_path / "out", level, PYTHONPATH=found)
+    assert (done.returncode, done.stderr.count("Error")) == (0, 0), done.stderr
+
+
 def test_a_host_s_package_comes_before_another_of_the_same_name(monkeypatch, tmp_path):
     """The numpy that the host has loaded is the one that the helper loads, not one that its Python finds first."""
     code = "import sys; import numpy, msgspec; print(numpy.__file__); print(msgspec.__file__)"
