@@ -22,6 +22,7 @@ from autograder.exports.gradescope import _LOG_BYTES
 from tests.samples import MINI_COURSE, ROOT, needs_cage, script
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Gradescope's images are Linux")
+TEMPORARY = ""  # where temporary files go; the place itself where it is empty
 NO_RESULT = "The autograder did not finish, so there is no score (not a zero)."
 
 
@@ -74,7 +75,7 @@ def setup(root: Path, path: str) -> subprocess.CompletedProcess[str]:
 
 
 def environment(root: Path) -> dict[str, str]:
-    return {**os.environ, "AUTOGRADER_ROOT": str(root), "TMPDIR": str(root), "LC_ALL": "C.UTF-8"}
+    return {**os.environ, "AUTOGRADER_ROOT": str(root), "TMPDIR": TEMPORARY or str(root), "LC_ALL": "C.UTF-8"}
 
 
 def has_no_score(result: dict) -> bool:
@@ -232,6 +233,15 @@ def test_a_grader_that_ends_without_a_result_leaves_one_without_a_score(place, l
     assert NO_RESULT in result["tests"][0]["output"]
     assert "There is no result, and so no score." in said
     assert ("broken" in said) == ("broken" in line)
+
+
+@needs_cage
+def test_without_a_place_for_temporary_files_it_grades(place, mini, monkeypatch):
+    (place / "submission" / "mini.py").write_text(script(mini))
+    monkeypatch.setattr(sys.modules[__name__], "TEMPORARY", "/nowhere")
+    result, _ = run(place)
+    assert result["score"] == 6.0
+    assert [each.name for each in (place / "results").iterdir()] == ["results.json"]
 
 
 def test_without_what_setup_installs_there_is_a_result_all_the_same(place):
