@@ -19,8 +19,7 @@ from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
 from autograder.gradebook.ledger import FILE as LEDGER
 from autograder.gradebook.seal import own_seal
 from autograder.grading import Grader
-from autograder.intake.similar import Group
-from autograder.model import Lang, Said, Standing, SubmissionStatus, Tally, note
+from autograder.model import ClassContext, Lang, Nobodys, Said, Standing, SubmissionStatus, Tally, note
 from autograder.sandbox.trial import usable
 from autograder.show.folder import FolderReporter
 
@@ -33,7 +32,7 @@ class GradeRequest:
 
     lang: the language of what students receive. manner: what becomes of what the folder holds.
     gradebook: the URL of nbgrader's, which then gets the results, too. executor: what grades in place of this machine's
-        processes, as `batch.cluster` reads it.
+        processes, as `batch.cluster` reads it. staff_lang: the language in which the class's page opens; it holds both.
     """
 
     hand_ins: ClassRequest
@@ -43,6 +42,7 @@ class GradeRequest:
     manner: Manner = ADDING
     gradebook: str | None = None
     executor: str | None = None
+    staff_lang: Lang = "zh"
 
 
 @dataclass(frozen=True)
@@ -114,11 +114,18 @@ def grade(request: GradeRequest, on_progress: Progress, on_look: Callable[[Looke
 
 
 def demo(
-    course: str | None, chapter_name: str | None, sandbox: str, jobs: int, lang: Lang, on_progress: Progress
+    course: str | None,
+    chapter_name: str | None,
+    sandbox: str,
+    jobs: int,
+    lang: Lang,
+    on_progress: Progress,
+    staff_lang: Lang = "zh",
 ) -> Graded:
     """Grade a sample class made from a chapter's own content.
 
     chapter_name: None is the first, whose class is graded into `build/demo`; another has a folder of its own.
+    lang, staff_lang: see `GradeRequest`.
     Raises: AutograderError; Interrupted on Ctrl-C.
     """
     from autograder.authoring.demo import write_sample_class
@@ -133,7 +140,8 @@ def demo(
     except OSError as error:
         said = note("commands.demo_unwritten", path=visible(str(output)), why=error.strerror)
         raise UsageError(said) from error
-    request = GradeRequest(ClassRequest((handed_in,), jobs=jobs), output, lang, sandbox, Manner(replace=True))
+    hand_ins = ClassRequest((handed_in,), jobs=jobs)
+    request = GradeRequest(hand_ins, output, lang, sandbox, Manner(replace=True), staff_lang=staff_lang)
     return _graded(chapter, request, look_at(found, chapter, request.hand_ins), on_progress)
 
 
@@ -163,11 +171,10 @@ def _refuse_strangers(request: GradeRequest, looked: Looked, assignment: str) ->
 def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress: Progress) -> Graded:
     names = [exercise.name for exercise in chapter.assignment.exercises]
     hand_ins, intake = request.hand_ins, looked.intake
-    unmatched = [(each.file, each.reason) for each in intake.unmatched]
+    nobodys = [Nobodys(each.file, each.reason, asks=bool(each.asked)) for each in intake.unmatched]
 
-    def reporter(folder: Path, students: Collection[str], groups: Sequence[Group]) -> FolderReporter:
-        alike = [(group.kind, group.students) for group in groups]
-        return FolderReporter(folder, students, names, request.lang, alike, unmatched)
+    def reporter(folder: Path, students: Collection[str], context: ClassContext) -> FolderReporter:
+        return FolderReporter(folder, students, names, request.lang, context, request.staff_lang)
 
     with (
         usable(request.sandbox, chapter.assignment.limits) as sandbox,
@@ -182,6 +189,7 @@ def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress
             on,
             manner=request.manner,
             roster=hand_ins.roster,
+            nobodys=nobodys,
             seal=own_seal([request.output, *hand_ins.submissions]),
             on_progress=on_progress,
         )

@@ -186,6 +186,8 @@ def _of_graders(verbs: _Verbs) -> None:
     grade.add("--roster", "help.grade_roster", type=Path, metavar="CSV")
     grade.add("--executor", "help.grade_executor", metavar="dask=ADDRESS")
     grade.add_grading()
+    report = verbs.add("report", staff.report, "help.report", [("report graded/", "help.report_remark")], "staff")
+    report.add("folder", "help.compare_folder", type=Path, metavar="DIR")
     examples = [("compare graded/", "help.compare_remark"), ("compare graded/ last-week/", "")]
     compare = verbs.add("compare", staff.compare, "help.compare", examples, "staff")
     compare.add("folder", "help.compare_folder", type=Path, metavar="DIR")

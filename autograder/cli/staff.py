@@ -1,4 +1,4 @@
-"""What whoever grades calls: grade, compare, demo, doctor."""
+"""What whoever grades calls: grade, report, compare, demo, doctor."""
 
 from __future__ import annotations
 
@@ -32,7 +32,14 @@ def grade(options: argparse.Namespace) -> int:
         raise UsageError(note("commands.no_output"))
     manner = Manner(options.fresh, options.replace, options.compare, options.due, options.late, options.zero)
     request = grading.GradeRequest(
-        hand_ins, options.output, options.lang, options.sandbox, manner, options.gradebook, options.executor
+        hand_ins,
+        options.output,
+        options.lang,
+        options.sandbox,
+        manner,
+        options.gradebook,
+        options.executor,
+        language(),
     )
     with Progress(Console(stderr=True)) as progress:
         graded = grading.grade(request, progress, _before)
@@ -54,6 +61,17 @@ def compare(options: argparse.Namespace) -> int:
     return DONE
 
 
+def report(options: argparse.Namespace) -> int:
+    """Write the class's page anew from what its folder holds."""
+    from autograder.app.reporting import report
+
+    written = report(options.folder, language())
+    for said in written.notes:
+        warn(said)
+    tell("commands.reported", count=written.students, path=shown(written.path))
+    return DONE
+
+
 def demo(options: argparse.Namespace) -> int:
     """Grade a sample class made from a chapter's own content."""
     from rich.console import Console
@@ -61,7 +79,9 @@ def demo(options: argparse.Namespace) -> int:
     from autograder.app import grading
 
     with Progress(Console(stderr=True)) as progress:
-        graded = grading.demo(options.course, options.chapter, options.sandbox, options.jobs, options.lang, progress)
+        graded = grading.demo(
+            options.course, options.chapter, options.sandbox, options.jobs, options.lang, progress, language()
+        )
     code = _told(graded)
     tell("commands.open_report", path=shown(graded.output / "report.html"))
     return code

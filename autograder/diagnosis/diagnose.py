@@ -6,6 +6,7 @@ the reference on at least two; several that match are named by the family they s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -247,7 +248,7 @@ def _beside(call: RecordedCall, mine: Any) -> Divergence:
     places = [place for place in np.ndindex(right.shape) if not same(found[place], right[place])]
     start = 0 if right.size <= _ITEMS else list(np.ndindex(right.shape)).index(places[0]) if places else 0
     items = tuple(
-        Item(", ".join(map(str, place)), float(found[place]), float(right[place]))
+        Item(", ".join(map(str, place)), _shown(float(found[place])), float(right[place]))
         for place in islice(np.ndindex(right.shape), start, start + _ITEMS)
     )
     return replace(whole, items=items, differing=len(places), size=right.size)
@@ -277,8 +278,9 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
 
 
 def _shown(value: Any) -> float | str:
+    """Return a number that is finite, else the line that shows the value: what is kept as JSON has no other numbers."""
     number = as_number(value)
-    return show(value) if isinstance(number, Difference) else number
+    return show(value) if isinstance(number, Difference) or not math.isfinite(number) else number
 
 
 def _absent(name: str, told: Said, submission: Read) -> Explanation:

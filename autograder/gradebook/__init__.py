@@ -10,6 +10,7 @@ seal      the secret behind their checksums
 book      each student's hand-ins with their results, and which counts
 round     one run: what is known, what has to be graded
 classes   the class as the book tells it
+attendance who has no hand-in, and what is nobody's
 changes   what is other than before, and why
 held      what a folder holds, for whoever reads it and grades nothing
 compare   two states of a class beside each other

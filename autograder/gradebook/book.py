@@ -15,9 +15,10 @@ from autograder.engine import engine_digest
 from autograder.gradebook.terms import NO_TERMS, Terms
 from autograder.grading import Grader
 from autograder.intake.roster import Roster
-from autograder.intake.similar import Likeness
+from autograder.intake.similar import Likeness, grouped
 from autograder.model import (
     Adjustment,
+    Alike,
     Assignment,
     Fault,
     Lateness,
@@ -198,6 +199,11 @@ def telling(hand_ins: HandIns) -> Iterator[Graded]:
     yield counting
     if hand_ins[-1] is not counting:
         yield hand_ins[-1]
+
+
+def alike_in(book: Book) -> tuple[Alike, ...]:
+    """Return who handed in the same, of what counts."""
+    return grouped([each for hand_ins in book.values() if (each := standing(hand_ins).alike) is not None])
 
 
 def _under(graded: Graded, student: str) -> Graded:

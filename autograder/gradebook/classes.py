@@ -8,9 +8,22 @@ from fractions import Fraction
 
 from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import clip_path, visible
-from autograder.gradebook.book import Book, HandIns, is_hand_in, is_of, standing
+from autograder.gradebook.book import Book, HandIns, alike_in, is_hand_in, is_of, standing
+from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
-from autograder.model import Fault, Note, Status, Submission, SubmissionResult, SubmissionStatus, note
+from autograder.intake.roster import Roster
+from autograder.model import (
+    ClassContext,
+    Fault,
+    Nobodys,
+    Note,
+    Read,
+    Status,
+    Submission,
+    SubmissionResult,
+    SubmissionStatus,
+    note,
+)
 from autograder.suite.failures import constant
 from autograder.words import say
 
@@ -25,6 +38,17 @@ def class_of(book: Book, submissions: Iterable[Submission], grader: Grader) -> l
     results = [_today(hand_ins, known, grader) for hand_ins in book.values()]
     results += [grader.grade(each) for each in without]
     return sorted(results, key=lambda each: each.student)
+
+
+def context_of(book: Book, ledger: Ledger, roster: Roster | None, nobodys: Iterable[Nobodys]) -> ClassContext:
+    """Return what is known of a class beside its results. ledger: with the copies of what was handed in."""
+
+    def code(student: str, exercise: str) -> str:
+        copy = ledger.submission(standing(book[student])) if student in book else None
+        return copy.text_of(exercise) if isinstance(copy, Read) else ""
+
+    listed = None if roster is None else frozenset(person.student for person in roster.people)
+    return ClassContext(listed, alike_in(book), tuple(nobodys), code)
 
 
 def as_fault(result: SubmissionResult, why: Note) -> SubmissionResult:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import shutil
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -18,26 +17,35 @@ from autograder.bounds.clipping import visible
 from autograder.bounds.places import lies_within
 from autograder.errors import EnvironmentProblem, Interrupted
 from autograder.gradebook import aside
-from autograder.gradebook.book import State, found_under, is_hand_in, left_by_interrupted, standing
+from autograder.gradebook.attendance import Attendance
+from autograder.gradebook.book import State, found_under, is_hand_in, left_by_interrupted
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
 from autograder.gradebook.held import ROSTER
 from autograder.gradebook.ledger import History, Ledger
 from autograder.gradebook.lock import held
-from autograder.gradebook.refusals import refuse_another, refuse_what_is_odd, without_result
+from autograder.gradebook.refusals import refuse_another, refuse_what_is_odd, why_ended, without_result
 from autograder.gradebook.round import Round
 from autograder.gradebook.seal import Seal, own_seal
 from autograder.gradebook.standings import Rules
 from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
 from autograder.intake.roster import Person, Roster, read_roster
-from autograder.intake.similar import Group, grouped
-from autograder.machine import why_machine, why_unwritten
-from autograder.model import Change, Said, Standing, Submission, SubmissionResult, note
+from autograder.model import (
+    NO_CONTEXT,
+    Change,
+    ClassContext,
+    Nobodys,
+    Said,
+    Standing,
+    Submission,
+    SubmissionResult,
+    note,
+)
 
-# Where the files go, whom they are about, and who of them handed in the same.
-MakeReporter = Callable[[Path, Collection[str], Sequence[Group]], Reporter]
+# Where the files go, whom they are about, and what else is known of the class.
+MakeReporter = Callable[[Path, Collection[str], ClassContext], Reporter]
 
 
 @dataclass(frozen=True)
@@ -94,6 +102,7 @@ def grade_into(
     *,
     manner: Manner = ADDING,
     roster: Path | None = None,
+    nobodys: Sequence[Nobodys] = (),
     seal: Seal | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Outcome:
@@ -101,6 +110,7 @@ def grade_into(
 
     on: how many processes, or what runs them elsewhere.
     roster: the class as a table, which the folder is to remember from now on.
+    nobodys: what of the input is nobody's.
     seal: what the ledger's checksums are made with; the user's own where none is given.
     on_progress: called with (done, total) after each submission.
     Raises: UsageError for a folder of another assignment; EnvironmentProblem where another run holds it, where it
@@ -113,7 +123,7 @@ def grade_into(
         done, total = now, of
         on_progress(now, of)
 
-    run = _Run(folder, make, job, grader, submissions, on, manner, roster, seal or own_seal([folder]), noting)
+    run = _Run(folder, make, job, grader, submissions, on, manner, roster, nobodys, seal or own_seal([folder]), noting)
     try:
         if folder.exists() and not folder.is_dir():
             raise EnvironmentProblem(note("gradebook.is_file", path=visible(str(folder))))
@@ -124,7 +134,7 @@ def grade_into(
             process.terminate()
         raise Interrupted(note("gradebook.interrupted", done=done, total=total)) from None
     except OSError as error:
-        raise EnvironmentProblem(_why_ended(folder, error)) from error
+        raise EnvironmentProblem(why_ended(folder, error)) from error
 
 
 @dataclass(frozen=True)
@@ -139,6 +149,7 @@ class _Run:
     on: int | Elsewhere
     manner: Manner
     roster: Path | None
+    nobodys: Sequence[Nobodys]
     seal: Seal
     on_progress: Callable[[int, int], None]
     started: float = field(default_factory=time.monotonic)
@@ -166,7 +177,9 @@ class _Run:
         notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
         if not self.manner.compare:
             facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
-            standings = self._write(round_, earlier, terms, standings, facts)
+            students, context = [each.result.student for each in standings], round_.context(roster, self.nobodys)
+            reporter = self.make(self.folder / aside.ASIDE, students, context)
+            standings = self._write(reporter, round_, earlier, terms, standings, facts)
         return self._compared(round_, last, left, standings, notes)
 
     def _compared(
@@ -200,10 +213,17 @@ class _Run:
         if not ledger.absent or self.manner.replace:
             return ()
         with_result = {*history.book, *found}
-        return without_result(self.folder, history.book, self.make(self.folder, with_result, ()).strangers())
+        return without_result(
+            self.folder, history.book, self.make(self.folder, with_result, ClassContext()).strangers()
+        )
 
     def _refuse_what_is_odd(self, students: Collection[str]) -> None:
-        refuse_what_is_odd(self.folder, (*self.make(self.folder, students, ()).own_files(), self.folder / ROSTER))
+        refuse_what_is_odd(
+            self.folder, (*self.make(self.folder, students, NO_CONTEXT).own_files(), self.folder / ROSTER)
+        )
+
+    def _files_of(self, students: Collection[str]) -> Reporter:
+        return self.make(self.folder, students, NO_CONTEXT)
 
     def _everybody(self, history: History) -> dict[str, str]:
         """Return the names of all who will be in the class, by student."""
@@ -263,28 +283,17 @@ class _Run:
         return done - known
 
     def _write(
-        self, round_: Round, earlier: set[str], terms: Terms, standings: list[Standing], facts: Facts
+        self, reporter: Reporter, round_: Round, earlier: set[str], terms: Terms, found: list[Standing], facts: Facts
     ) -> list[Standing]:
         """Write the files of the class aside, note that the run has come to its end, and swap them in."""
-        place = self.folder / aside.ASIDE
-        alike = grouped(each for hand_ins in round_.book.values() if (each := standing(hand_ins).alike) is not None)
-        reporter = self.make(place, [each.result.student for each in standings], alike)
-        standings = write_all(reporter, standings, facts, round_.record)
+        place = reporter.folder
+        standings = write_all(reporter, found, facts, round_.record)
         if self.roster is not None and not lies_within(self.roster, self.folder / ROSTER):
             shutil.copyfile(self.roster, place / ROSTER)
-        round_.end(terms, standings, facts.finished)
+        round_.end(terms, standings, Attendance.of(self.submissions, self.nobodys), facts.finished)
         aside.swap_in(self.folder, reporter.unused(earlier))
         return standings
 
 
 def _told(code: str, students: Collection[str]) -> tuple[Said, ...]:
     return (note(f"gradebook.{code}", count=len(students), students=listed(students)),) if students else ()
-
-
-def _why_ended(folder: Path, error: OSError) -> Said:
-    """Return what ended a run; only what concerns the output folder is a reason for another one."""
-    place, why = str(error.filename or ""), why_unwritten(error)
-    elsewhere = os.path.isabs(place) and not Path(place).is_relative_to(os.path.abspath(folder))
-    if not place or elsewhere:  # /dev/shm, say; a path that is relative is made from -o
-        return why_machine(error) or why
-    return note("gradebook.unwritten", path=visible(place), why=why, odd=False)

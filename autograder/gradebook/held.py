@@ -11,14 +11,26 @@ from typing import Final
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.gradebook import aside
+from autograder.gradebook.attendance import Attendance
 from autograder.gradebook.book import Adjusted, Book, State, standing
 from autograder.gradebook.changes import listed
-from autograder.gradebook.classes import as_fault
-from autograder.gradebook.ledger import FILE, Ledger
+from autograder.gradebook.classes import as_fault, context_of
+from autograder.gradebook.ledger import FILE, History, Ledger
 from autograder.gradebook.records import record
 from autograder.gradebook.seal import own_seal
 from autograder.intake.roster import Person, Roster, read_roster
-from autograder.model import NOTHING_KEPT, Note, Record, Said, Standing, SubmissionResult, SubmissionStatus, note
+from autograder.model import (
+    NOTHING_KEPT,
+    ClassContext,
+    Missing,
+    Note,
+    Record,
+    Said,
+    Standing,
+    SubmissionResult,
+    SubmissionStatus,
+    note,
+)
 
 ROSTER: Final = "roster.csv"
 
@@ -27,11 +39,13 @@ ROSTER: Final = "roster.csv"
 class HeldClass:
     """A class as its folder knows it. standings: by student, with whoever is on the roster and handed in nothing.
 
-    roster: empty where none was given. notes: what a person has to know of the ledger. book: all hand-ins, as of then.
+    roster: empty where none was given. context: what else is known. notes: what a person has to know of the ledger.
+    book: all hand-ins, as of then.
     """
 
     standings: tuple[Standing, ...]
     roster: Roster
+    context: ClassContext
     notes: tuple[Said, ...]
     book: Book
     folder: Path
@@ -53,20 +67,31 @@ def held_class(folder: Path) -> HeldClass:
 
     Raises: UsageError for what is no grading folder, or holds no result that counts; EnvironmentProblem.
     """
-    states, notes = last_states(folder)
+    ledger, history, notes = _opened(folder)
     path = aside.current(folder) / ROSTER
     path = path if path.is_file() else folder / ROSTER
-    roster = read_roster(path) if path.is_file() else Roster(())
-    found = [*_handed_in(states[-1], roster), *_missing(states[-1], roster)]
+    roster = read_roster(path) if path.is_file() else None
+    state, people = history.states[-1], roster or Roster(())
+    found = [*_handed_in(state, people), *_without(state, people, history.attendance)]
     ordered = tuple(sorted(found, key=lambda each: each.result.student))
-    notes = (*notes, *_outdated(folder, states[-1], ordered, roster))
-    return HeldClass(ordered, roster, notes, states[-1].book, folder)
+    notes = (*notes, *_outdated(folder, state, ordered, people))
+    context = context_of(state.book, ledger, roster, history.attendance.nobodys)
+    return HeldClass(ordered, people, context, notes, state.book, folder)
 
 
 def last_states(folder: Path) -> tuple[tuple[State, ...], tuple[Said, ...]]:
     """Return a folder's last states, at least one and two at most, and what is to be told of its ledger.
 
     Raises: UsageError for what is no grading folder, or holds no result that counts; EnvironmentProblem.
+    """
+    _, history, notes = _opened(folder)
+    return history.states, notes
+
+
+def _opened(folder: Path) -> tuple[Ledger, History, tuple[Said, ...]]:
+    """Return a folder's ledger and what it tells, with one state at least, and what is to be told of it.
+
+    Raises: UsageError, EnvironmentProblem.
     """
     path = visible(str(folder))
     place = aside.current(folder)
@@ -77,10 +102,11 @@ def last_states(folder: Path) -> tuple[tuple[State, ...], tuple[Said, ...]]:
     if not history.book:
         why: tuple[Note, ...] = tuple(note(code) for code in sorted({code for _, code in ledger.absent}))
         raise UsageError(note("gradebook.holds_nothing", path=path, why=why))
-    states = history.states or (State(0, "", history.book),)
-    unfinished = sum(hand_ins != states[-1].book.get(student) for student, hand_ins in history.book.items())
+    history = replace(history, states=history.states or (State(0, "", history.book),))
+    last = history.states[-1].book
+    unfinished = sum(hand_ins != last.get(student) for student, hand_ins in history.book.items())
     told = (note("gradebook.unfinished", path=path, count=unfinished),) if unfinished else ()
-    return states, (*ledger.told(), *told)
+    return ledger, history, (*ledger.told(), *told)
 
 
 def _outdated(folder: Path, state: State, standings: Sequence[Standing], roster: Roster) -> tuple[Said, ...]:
@@ -117,20 +143,23 @@ def _points(result: SubmissionResult) -> tuple[tuple[str, Fraction], ...]:
     return tuple((each.name, each.max_score) for each in result.exercises)
 
 
-def _missing(state: State, roster: Roster) -> Iterator[Standing]:
+def _without(state: State, roster: Roster, attendance: Attendance) -> Iterator[Standing]:
     """Yield a standing for each of the roster who has no result: blank, or what the class's rule made of it."""
     known = next(iter(state.book.values()))[-1].result
+    contested = {each.student: each for each in attendance.contested}
     for person in roster.people:
         if person.student not in state.book:
+            found = contested.get(person.student) or Missing(person.student)
             result = SubmissionResult(
                 person.student,
                 person.name,
                 "",
                 known.assignment,
                 known.assignment_title,
-                SubmissionStatus.MISSING,
+                SubmissionStatus.MISSING if isinstance(found, Missing) else SubmissionStatus.UNREADABLE,
                 known.max_score,
                 (),
+                found.told,
                 class_name=person.class_name,
             )
             yield state.adjusted.get(person.student, Adjusted()).standing(result)

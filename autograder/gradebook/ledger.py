@@ -16,6 +16,7 @@ import msgspec
 from autograder.batch import Entry
 from autograder.batch.entries import from_plain, to_plain
 from autograder.bounds.clipping import visible
+from autograder.gradebook.attendance import NOBODY, Attendance
 from autograder.gradebook.book import Adjusted, Book, Graded, State, moved, received
 from autograder.gradebook.lines import MAX_BODY_BYTES, Lines
 from autograder.gradebook.seal import Seal, own_seal
@@ -34,7 +35,7 @@ class Unwritable(Exception):
 
 @dataclass(frozen=True)
 class _Line:
-    """What a line may hold: a result, the number of a state, that all is graded anew from there on, or who moved.
+    """What a line may hold: a result, a state's number, that all is graded anew from there on, who moved, who is out.
 
     Lines of older versions have fewer of these.
     """
@@ -49,6 +50,7 @@ class _Line:
     adjusted: dict[str, Adjusted] = field(default_factory=dict)
     fresh: bool = False
     moved: tuple[str, str] | None = None  # from one id to another
+    attendance: Attendance | None = None
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,13 @@ class History:
     """All that a ledger tells. book: everybody's hand-ins; states: the last two, the newer last.
 
     fresh_since: from which line on all was graded anew, by a run that did not come to its end; else None.
+    attendance: of the last run that came to its end.
     """
 
     book: Book
     states: tuple[State, ...] = ()
     fresh_since: int | None = None
+    attendance: Attendance = NOBODY
 
     def moved(self, ids: Mapping[str, str]) -> History:
         """Return the history with each student under the id that `ids` has for theirs."""
@@ -105,6 +109,7 @@ class Ledger:
         book, old = Book(), Book()
         states: tuple[State, ...] = ()
         fresh_since: int | None = None
+        attendance = NOBODY
         decoder = msgspec.json.Decoder(_Line, dec_hook=from_plain)
         for number, at, body in self._lines.read():
             line = body if isinstance(body, str) else _decoded(decoder, body)
@@ -123,11 +128,13 @@ class Ledger:
                 for each in (book, old):
                     moved(each, *line.moved)
                 states = tuple(each.moved(*line.moved) for each in states)
+            elif line.attendance is not None:
+                attendance = line.attendance
             else:
                 fresh_since = at
         if old and not states:
             states = (State(0, "", old),)
-        return History(book, states, fresh_since)
+        return History(book, states, fresh_since, attendance)
 
     def told(self) -> tuple[Said, ...]:
         """Return what a person has to know about the lines of the last reading, and about their seal."""
@@ -166,6 +173,17 @@ class Ledger:
         line = {"state": state.number, "finished": state.finished, "terms": state.terms}
         body = _encoded({**line, "adjusted": state.adjusted})
         self._lines.append(body if len(body) <= MAX_BODY_BYTES else _encoded(line))
+
+    def append_attendance(self, attendance: Attendance) -> None:
+        """Note who has no hand-in, and what is nobody's.
+
+        Raises: EnvironmentProblem.
+        """
+        for each in (attendance, replace(attendance, nobodys=()), NOBODY):
+            body = _encoded({"attendance": each, "finished": ""})
+            if len(body) <= MAX_BODY_BYTES:
+                self._lines.append(body)
+                return
 
     def append_fresh(self) -> None:
         """Note that all is graded anew from here on, so that such a run can be gone on with.
@@ -229,7 +247,8 @@ def _is_sound(line: _Line) -> bool:
     """Return whether a line's numbers can be a result's, or a state's, at all."""
     result = line.result
     if result is None:
-        return line.fresh or line.moved is not None or (line.state is not None and line.state > 0)
+        told = line.fresh or line.moved is not None or line.attendance is not None
+        return told or (line.state is not None and line.state > 0)
     scores = [(e.score, e.max_score) for e in result.exercises]
     scores += [(test.score, test.max_score) for e in result.exercises for test in e.tests]
     return (

@@ -1,7 +1,8 @@
-"""What a run refuses a folder for, before it touches anything."""
+"""What a run refuses a folder for, before it touches anything, and what of a folder may end it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from autograder.gradebook import aside
 from autograder.gradebook.book import Book
 from autograder.gradebook.changes import listed
 from autograder.gradebook.ledger import FILE
-from autograder.model import Note, note
+from autograder.machine import why_machine, why_unwritten
+from autograder.model import Note, Said, note
 
 
 def refuse_another(folder: Path, book: Book, own: str) -> None:
@@ -51,3 +53,12 @@ def without_result(folder: Path, book: Book, lost: Sequence[str]) -> tuple[Note,
         path = visible(str(folder))
         raise EnvironmentProblem(note("gradebook.none_counts", path=path, count=len(lost), students=listed(lost)))
     return (note("gradebook.without_result", count=len(lost), students=listed(lost)),)
+
+
+def why_ended(folder: Path, error: OSError) -> Said:
+    """Return what ended a run; only what concerns the output folder is a reason for another one."""
+    place, why = str(error.filename or ""), why_unwritten(error)
+    elsewhere = os.path.isabs(place) and not Path(place).is_relative_to(os.path.abspath(folder))
+    if not place or elsewhere:  # /dev/shm, say; a path that is relative is made from -o
+        return why_machine(error) or why
+    return note("gradebook.unwritten", path=visible(place), why=why, odd=False)

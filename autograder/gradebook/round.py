@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.batch import Entry
+from autograder.gradebook.attendance import Attendance
 from autograder.gradebook.book import (
     Adjusted,
     Book,
@@ -26,13 +27,14 @@ from autograder.gradebook.book import (
     telling,
 )
 from autograder.gradebook.changes import is_same, listed
-from autograder.gradebook.classes import as_fault
+from autograder.gradebook.classes import as_fault, context_of
 from autograder.gradebook.ledger import History, Ledger, Unwritable
 from autograder.gradebook.records import record
 from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
+from autograder.intake.roster import Roster
 from autograder.intake.similar import likeness
-from autograder.model import NOTHING_KEPT, Fault, Note, Record, Standing, Submission, note
+from autograder.model import NOTHING_KEPT, ClassContext, Fault, Nobodys, Note, Record, Standing, Submission, note
 
 
 class Round:
@@ -51,6 +53,7 @@ class Round:
         self._names = [exercise.name for exercise in self._assignment.exercises]
         self._conditions = Conditions.of(grader)
         self._ledger, self._before, self._writes = ledger, history.states, writes
+        self._attendance = history.attendance
         self._tried: set[tuple[str, str]] = set()
         self._given: dict[str, Submission] = {}  # to the grader, by student
         self.book: Book = dict(history.book)
@@ -94,13 +97,15 @@ class Round:
         """
         self._add(entry, self._given[entry.result.student])
 
-    def end(self, terms: Terms, standings: Iterable[Standing], finished: str) -> None:
+    def end(self, terms: Terms, standings: Iterable[Standing], attendance: Attendance, finished: str) -> None:
         """Note that the run has come to its end, where anything is other than when an earlier one had.
 
         Raises: EnvironmentProblem.
         """
         made = ((each.result.student, Adjusted.of(each)) for each in standings)
         adjusted = {student: each for student, each in made if each != Adjusted()}
+        if attendance != self._attendance:
+            self._ledger.append_attendance(attendance)
         last = self._before[-1] if self._before else State(0, "", {})
         if not (
             last.number
@@ -134,6 +139,10 @@ class Round:
             ("gradebook.earlier_again", self.again),
         )
         return tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who)
+
+    def context(self, roster: Roster | None, nobodys: Iterable[Nobodys]) -> ClassContext:
+        """Return what is known of the class beside its results."""
+        return context_of(self.book, self._ledger, roster, nobodys)
 
     def _add(self, entry: Entry, submission: Submission) -> None:
         copied = self.at_hand.get(entry.result.student) is not submission

@@ -1,6 +1,7 @@
 """Which submissions are the same file, or the same code under other names: a fact for the staff, no verdict.
 
-What is compared is what was graded. Untouched stubs are everybody's and are left out.
+What is compared is what was graded. Untouched stubs are everybody's and are left out. Of single functions only what is
+long, and nearly nobody else's, is told: there are few ways to write a short one.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final
 
-from autograder.model import Read, Submission
+from autograder.model import Alike, Read, Shape, Submission
 
 _FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "math"])
 _LAYOUT = frozenset(
@@ -23,21 +24,18 @@ _LAYOUT = frozenset(
 )
 
 
+_LONG: Final = 60  # words of code that two share by themselves no more, be it one function or several
+_RARE: Final = 20  # of so many students one may have a function, and one more always, for it to be told
+
+
 @dataclass(frozen=True)
 class Likeness:
-    """What of one submission is compared: the digest of the graded file's bytes, and that of its code's shape."""
+    """What of one submission is compared: the digest of the graded file's bytes, its code's shape, its functions'."""
 
     student: str
     content: str
     shape: str
-
-
-@dataclass(frozen=True)
-class Group:
-    """Students who handed in the same. kind: the same bytes, or the same code but for names, comments and layout."""
-
-    kind: Literal["identical", "renamed"]
-    students: tuple[str, ...]
+    functions: tuple[Shape, ...] = ()
 
 
 def with_shape(submission: Submission, exercises: Collection[str]) -> Submission:
@@ -45,7 +43,10 @@ def with_shape(submission: Submission, exercises: Collection[str]) -> Submission
     if not isinstance(submission, Read):
         return submission
     real = {name for block in submission.blocks if not block.stub for name in block.names}
-    return submission if real.isdisjoint(exercises) else replace(submission, shape=shape(submission))
+    if real.isdisjoint(exercises):
+        return submission
+    whole, functions = _shapes(submission, exercises)
+    return replace(submission, shape=whole, functions=functions)
 
 
 def likeness(submission: Submission, exercises: Collection[str]) -> Likeness | None:
@@ -53,46 +54,82 @@ def likeness(submission: Submission, exercises: Collection[str]) -> Likeness | N
     known = submission if isinstance(submission, Read) and submission.shape else with_shape(submission, exercises)
     if not isinstance(known, Read) or not known.content or not known.shape:
         return None
-    return Likeness(known.student, known.content, known.shape)
+    return Likeness(known.student, known.content, known.shape, known.functions)
 
 
-def grouped(members: Iterable[Likeness]) -> tuple[Group, ...]:
+def grouped(members: Collection[Likeness]) -> tuple[Alike, ...]:
     """Return the groups of two and more, in the order of their first student.
 
-    A renamed group names identical ones among its members, too; a group that is identical throughout stands once.
+    A renamed group names identical ones among its members, too; a group that is identical throughout stands once, and
+    one whose whole code is the same is not told again of its functions.
     """
     same: dict[str, list[str]] = defaultdict(list)
     alike: dict[str, list[Likeness]] = defaultdict(list)
     for member in members:
         same[member.content].append(member.student)
         alike[member.shape].append(member)
-    found = [Group("identical", tuple(sorted(students))) for students in same.values() if len(students) > 1]
+    found = [Alike("identical", tuple(sorted(students))) for students in same.values() if len(students) > 1]
     for each in alike.values():
         if len({member.content for member in each}) > 1:
-            found.append(Group("renamed", tuple(sorted(member.student for member in each))))
+            found.append(Alike("renamed", tuple(sorted(member.student for member in each))))
+    whole = {group.students for group in found}
+    found += [group for group in _by_functions(members) if group.students not in whole]
     return tuple(sorted(found, key=lambda group: (group.students, group.kind)))
 
 
-def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tuple[Group, ...]:
+def _by_functions(members: Collection[Likeness]) -> list[Alike]:
+    """Return who shares functions that few have, of some length together."""
+    having: dict[tuple[str, str], list[Likeness]] = defaultdict(list)
+    for member in members:
+        for function in member.functions:
+            having[function.name, function.digest].append(member)
+    few = max(2, len(members) // _RARE)
+    shared: dict[tuple[str, ...], list[Shape]] = defaultdict(list)
+    for (name, _), own in having.items():
+        if 1 < len(own) <= few:
+            one = next(each for each in own[0].functions if each.name == name)
+            shared[tuple(sorted(member.student for member in own))].append(one)
+    found = []
+    for students, functions in shared.items():
+        if sum(each.length for each in functions) >= _LONG:
+            found.append(Alike("functions", students, tuple(each.name for each in functions)))
+    return found
+
+
+def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tuple[Alike, ...]:
     """Return the groups among submissions."""
-    return grouped(filter(None, (likeness(each, exercises) for each in submissions)))
+    return grouped([each for one in submissions if (each := likeness(one, exercises)) is not None])
 
 
 def shape(submission: Read) -> str:
     """Return a digest of the code that stays the same when names, comments, strings' quotes and layout change."""
-    digest = hashlib.sha256()
-    numbers: dict[str, int] = {}
+    return _shapes(submission, ())[0]
+
+
+def _shapes(submission: Read, exercises: Collection[str]) -> tuple[str, tuple[Shape, ...]]:
+    """Return the shape of all of a submission's code, and those of its functions, the last of each name."""
+    whole, numbers = hashlib.sha256(), dict[str, int]()
+    functions: dict[str, Shape] = {}
     for block in submission.blocks:
         if block.kind == "import" or block.stub:
             continue
-        for word in _words(block.text, numbers):
-            digest.update(word.encode("utf-8", "replace") + b" ")
-        digest.update(b"\n")
-    return digest.hexdigest()[:16]
+        words = list(_words(block.text))
+        whole.update(_numbered(words, numbers) + b"\n")
+        for name in block.names:
+            if name in exercises:
+                digest = hashlib.sha256(_numbered(words, {})).hexdigest()[:16]
+                functions[name] = Shape(name, digest, len(words))
+    return whole.hexdigest()[:16], tuple(functions[name] for name in exercises if name in functions)
 
 
-def _words(code: str, numbers: dict[str, int]) -> Iterable[str]:
-    """Yield a block's tokens; names are numbered in the order in which they appear."""
+def _numbered(words: Iterable[tuple[str, bool]], numbers: dict[str, int]) -> bytes:
+    """Return words in a row; names are numbered in the order in which they appear."""
+    named = (f"n{numbers.setdefault(word, len(numbers))}" if is_name else word for word, is_name in words)
+    return "".join(f"{word} " for word in named).encode("utf-8", "replace")
+
+
+def _words(code: str) -> Iterable[tuple[str, bool]]:
+    """Yield a block's tokens, and whether each is a name that could be another one."""
     before = "\n"
     try:
         for kind, text, *_ in tokenize.generate_tokens(io.StringIO(code).readline):
@@ -101,10 +138,10 @@ def _words(code: str, numbers: dict[str, int]) -> Iterable[str]:
             elif kind == tokenize.STRING and before == "\n":  # a docstring
                 continue
             elif kind == tokenize.NAME and text not in _FIXED and before != ".":
-                yield f"n{numbers.setdefault(text, len(numbers))}"
+                yield text, True
                 before = text
             else:
-                yield text.strip("rbuRBU\"'") if kind == tokenize.STRING else text
+                yield text.strip("rbuRBU\"'") if kind == tokenize.STRING else text, False
                 before = text
     except (tokenize.TokenError, SyntaxError):  # of a Python that reads it otherwise than its own parser does
-        yield code
+        yield code, False

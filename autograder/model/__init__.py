@@ -8,6 +8,7 @@ results      what a test found, what an exercise and a submission earned
 tally        a class in figures
 record       what a class's folder keeps of one student: all hand-ins, and the code
 standing     what a student's work counts for in a class
+class_context  what is known of a class beside its results
 changes      what became of a student between two states of a class
 """
 
@@ -26,6 +27,7 @@ from autograder.model.calls import (
     Unsendable,
 )
 from autograder.model.changes import Change
+from autograder.model.class_context import NO_CONTEXT, Alike, ClassContext, Nobodys
 from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
 from autograder.model.record import NOTHING_KEPT, HandIn, Piece, Record
 from autograder.model.results import (
@@ -42,14 +44,16 @@ from autograder.model.results import (
     is_done,
 )
 from autograder.model.standing import Adjustment, Lateness, Standing, cents
-from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Source, Submission, Unreadable
+from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Shape, Source, Submission, Unreadable
 from autograder.model.tally import Tally
 
 __all__ = [
     "NOTHING_KEPT",
+    "NO_CONTEXT",
     "NO_TEXT",
     "Absent",
     "Adjustment",
+    "Alike",
     "Answered",
     "Arguments",
     "Assignment",
@@ -57,6 +61,7 @@ __all__ = [
     "BlockKind",
     "CallResult",
     "Change",
+    "ClassContext",
     "CodeLine",
     "Curve",
     "Diagnosis",
@@ -76,6 +81,7 @@ __all__ = [
     "Lost",
     "Misconception",
     "Missing",
+    "Nobodys",
     "Note",
     "Parameter",
     "Piece",
@@ -85,6 +91,7 @@ __all__ = [
     "Record",
     "Returned",
     "Said",
+    "Shape",
     "Source",
     "Standing",
     "Status",

@@ -54,10 +54,13 @@ class TestOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One number of an array: its index, as it is written in square brackets, and both values."""
+    """One number of an array: its index, as it is written in square brackets, and both values.
+
+    yours: as a line where it is not finite: no JSON number says that.
+    """
 
     index: str
-    yours: float
+    yours: float | str
     right: float
 
 

@@ -40,6 +40,15 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """A function without names and layout: a digest of it, and how many words of code it is."""
+
+    name: str
+    digest: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Submission:
     """What is known of whatever one student handed in. file: the one that counts; notes: what was odd.
 
@@ -76,7 +85,8 @@ class _Submission:
 class Read(_Submission):
     """One that can be graded. content: a digest of the graded file's bytes.
 
-    shape: a digest of its code without names and layout, where it attempts anything.
+    shape: a digest of its code without names and layout, where it attempts anything; functions: the same of each of
+        those that are asked for.
     """
 
     sources: tuple[Source, ...] = ()
@@ -84,6 +94,11 @@ class Read(_Submission):
     module: str = "submission"
     content: str = ""
     shape: str = ""
+    functions: tuple[Shape, ...] = ()
+
+    def text_of(self, name: str) -> str:
+        """Return the code that binds `name` and is no stub, as it was handed in; empty where there is none."""
+        return "\n\n".join(block.text for block in self.blocks if name in block.names and not block.stub)
 
     def is_stub(self, name: str) -> bool:
         """Whether `name` is bound by untouched stubs only."""

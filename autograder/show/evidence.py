@@ -38,12 +38,13 @@ class Bar:
 
 def bars(divergence: Divergence) -> tuple[Bar, ...]:
     """Return the numbers of an array to draw; none where one of them is not finite."""
-    longest = max((abs(value) for item in divergence.items for value in (item.yours, item.right)), default=0.0)
-    if not 0 < longest < math.inf:
+    pairs = [(each.index, each.yours, each.right) for each in divergence.items]
+    finite = [(index, mine, right) for index, mine, right in pairs if isinstance(mine, float)]
+    longest = max((abs(value) for _, *both in finite for value in both), default=0.0)
+    if len(finite) < len(pairs) or not 0 < longest < math.inf:
         return ()
     return tuple(
-        Bar(each.index, _figures(each.yours, each.right), (abs(each.yours) / longest, abs(each.right) / longest))
-        for each in divergence.items
+        Bar(index, _figures(mine, right), (abs(mine) / longest, abs(right) / longest)) for index, mine, right in finite
     )
 
 

@@ -5,28 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from autograder.model import NOTHING_KEPT, Lang, Record, Said, Standing, SubmissionResult, SubmissionStatus
+from autograder.desk import desk_of
+from autograder.model import (
+    NO_CONTEXT,
+    NOTHING_KEPT,
+    ClassContext,
+    Lang,
+    Record,
+    Standing,
+    SubmissionResult,
+    SubmissionStatus,
+)
 from autograder.show.code import code_of
 from autograder.show.csv import grades_csv
 from autograder.show.feedback import feedback_html
 from autograder.show.grades import grades
-from autograder.show.html import RunFacts, report_html
 from autograder.show.json import results_json, staff_json
+from autograder.show.report import RunFacts, report_html
 from autograder.show.staff import staff_html
 from autograder.show.text import all_names, file_names
 from autograder.show.xlsx import grades_xlsx
 
 _FILES = (("results", "json"), ("staff", "json"), ("staff", "html"), ("feedback", "html"))  # about each student
 SUBFOLDERS = tuple(dict.fromkeys(name for name, _ in _FILES))
-CLASS_FILES = ("ledger.jsonl", "grades.csv", "grades.xlsx", "report.html")
+REPORT = "report.html"
+CLASS_FILES = ("ledger.jsonl", "grades.csv", "grades.xlsx", REPORT)
 
 
 class FolderReporter:
     """Writes the files of one output folder, in one language.
 
     students: the ids of all who will be reported, since a file's name depends on whom it has to differ from.
-    alike: (kind, students) of those who handed in the same; unmatched: (file, reason) of what is nobody's.
-        Both stand in report.html only.
+    context: what is known of the class beside its results; it stands in report.html only. staff_lang: the language in
+        which that page opens, as it holds both; that of the other files where none is given.
     Raises: OSError where a file cannot be written; what was written of it stays.
     """
 
@@ -36,13 +47,13 @@ class FolderReporter:
         students: Iterable[str],
         exercises: Sequence[str],
         lang: Lang,
-        alike: Sequence[tuple[str, Sequence[str]]] = (),
-        unmatched: Sequence[tuple[str, Said]] = (),
+        context: ClassContext = NO_CONTEXT,
+        staff_lang: Lang | None = None,
     ) -> None:
         self.folder = folder
         self.names = file_names(students)
         self._exercises, self._lang = exercises, lang
-        self._alike, self._unmatched = alike, unmatched
+        self._context, self._staff_lang = context, staff_lang or lang
 
     def prepare(self) -> None:
         """Make the folders."""
@@ -86,14 +97,15 @@ class FolderReporter:
 
     def write_class(self, standings: Sequence[Standing], finished: str, seconds: float, newly: int) -> None:
         """Write the files about the whole class. `finished`, `seconds`, `newly` graded stand in report.html only."""
-        facts, table = RunFacts(finished, seconds, newly), grades(standings, self._exercises, self._lang)
-        page = report_html(standings, self.names, facts, self._lang, self._alike, self._unmatched)
-        for name, data in (
-            ("grades.csv", grades_csv(table)),
-            ("grades.xlsx", grades_xlsx(table)),
-            ("report.html", page),
-        ):
+        table = grades(standings, self._exercises, self._lang)
+        for name, data in (("grades.csv", grades_csv(table)), ("grades.xlsx", grades_xlsx(table))):
             _write(self.folder / name, data)
+        self.write_report(standings, RunFacts(finished, seconds, newly))
+
+    def write_report(self, standings: Sequence[Standing], facts: RunFacts, name: str = REPORT) -> None:
+        """Write the class's page alone, under a name."""
+        page = report_html(desk_of(standings, self._context), self.names, facts, self._staff_lang, self._context.code)
+        _write(self.folder / name, page)
 
 
 def student_artefacts(result: SubmissionResult, lang: Lang) -> dict[str, str]:

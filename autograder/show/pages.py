@@ -13,7 +13,8 @@ from autograder.words import label, say
 
 
 @cache
-def _environment() -> Any:
+def environment() -> Any:
+    """Return what fills the templates."""
     import jinja2
 
     environment = jinja2.Environment(
@@ -31,7 +32,7 @@ def _environment() -> Any:
 
 def rendered(template: str, lang: Lang, words: str, **values: Any) -> str:
     """Return a page. words: the part of the vocabulary that `w` speaks in it."""
-    return str(_environment().get_template(template).render(**values, **_language(lang, words)))
+    return str(environment().get_template(template).render(**values, **_language(lang, words)))
 
 
 def _language(lang: Lang, part: str) -> dict[str, Any]:
@@ -44,7 +45,6 @@ def _language(lang: Lang, part: str) -> dict[str, Any]:
         "lang": lang,
         "w": words,
         "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
-        "together": lambda texts: clip(" ".join(say(text, lang) for text in texts), MAX_TEXT, lines=True, lang=lang),
         "lateness": lambda late: say(note("report.late", by=late.span, excused=late.excused), lang),
         "status": lambda status: label(f"statuses.{status}", lang),
         "submission_status": lambda status: label(f"statuses.submission_{status}", lang),

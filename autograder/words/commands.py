@@ -72,6 +72,7 @@ WORDS = {
         "{count} {count:student|students}, layout {layout}; nothing was graded.",
     ),
     "open_report": ("用浏览器打开 {path}。", "Open {path} in a browser."),
+    "reported": ("{path}：重写了，{count} 人。", "{path}: written anew, {count} {count:student|students}."),
     # doctor
     "standard_holds": ("standard 级别可用：这台机器能评分", "level standard holds: this machine can grade"),
     "standard_fails": ("standard 级别在这里不可用", "level standard does not hold here"),

@@ -30,6 +30,7 @@ WORDS = {
         "{path}：无法读取：{why}；{odd:?把它移开，或}给 -o 另一个文件夹",
         "{path}: cannot be read: {why}; {odd:?move it away, or }give another folder to -o",
     ),
+    "page_unwritten": ("{path}：写不进去：{why}", "{path}: cannot be written: {why}"),
     "unwritten": (
         "{path}：写不进去：{why}；{odd:?把它移开，或}给 -o 另一个文件夹",
         "{path}: cannot be written: {why}; {odd:?move it away, or }give another folder to -o",

@@ -100,6 +100,12 @@ WORDS = {
     "grade_executor_remark": ("几万份，用集群", "tens of thousands, on a cluster"),
     "grade_compare_remark": ("会有什么变化", "what would change"),
     "grade_replace_remark": ("从头开始", "begin anew"),
+    # report
+    "report": (
+        "用文件夹里记着的成绩重写全班的页面 report.html；不需要提交，也不评分",
+        "write the class's page report.html anew from what a folder holds; no submissions needed, nothing is graded",
+    ),
+    "report_remark": ("用的是最近一次评完的成绩", "as of the last grading that came to its end"),
     # compare
     "compare": (
         "两次评分之间谁的总分变了、变了多少、为什么；什么也不写",

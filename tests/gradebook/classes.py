@@ -82,8 +82,8 @@ class Desk:
     ) -> Outcome:
         chapter, grader = self.course.chapter(), grader or self.grader()
 
-        def make(folder, students, groups):
-            return reporter(folder, students, NAMES, "en", [(each.kind, each.students) for each in groups])
+        def make(folder, students, context):
+            return reporter(folder, students, NAMES, "en", context)
 
         job = Job(chapter.public, chapter.secret, LEVEL)
         submissions = self.read(hand_ins, roster) if isinstance(hand_ins, Path) else hand_ins

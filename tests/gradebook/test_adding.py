@@ -73,7 +73,7 @@ def test_one_late_file_updates_one_and_the_class_stays(desk, graded, tmp_path):
     assert list(table(graded)) == ["ann", "bob", "cy", "zoe"]
     assert {path.stem for path in (graded / "feedback").iterdir()} == {"ann", "bob", "cy", "zoe"}
     report = (graded / "report.html").read_text(encoding="utf-8")
-    assert all(f'feedback/{student}.html"' in report for student in ("ann", "bob", "cy", "zoe"))
+    assert all(f'staff/{student}.html"' in report for student in ("ann", "bob", "cy", "zoe"))
 
 
 def test_who_hands_in_again_is_updated_and_told_with_the_reason(desk, graded, tmp_path):

@@ -68,8 +68,8 @@ def run(grader, hand_ins, output, jobs=1, reporter=FolderReporter, lang="en", ma
     submissions = read_class(hand_ins, NAMES).submissions
     job = Job(grader.chapter.public, grader.chapter.secret, LEVEL)
 
-    def make(folder, students, groups):
-        return reporter(folder, students, NAMES, lang, [(each.kind, each.students) for each in groups])
+    def make(folder, students, context):
+        return reporter(folder, students, NAMES, lang, context)
 
     return grade_into(output, make, job, grader, submissions, jobs, manner=manner, **options)
 

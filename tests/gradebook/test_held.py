@@ -51,16 +51,18 @@ def test_it_is_the_class_that_the_tables_show(graded):
 
 def test_a_result_of_other_exercises_is_not_one_that_counts(graded, monkeypatch):
     """As in a run, which makes it a fault: no score of an earlier form of the assignment leaves the folder."""
-    real = held.last_states
+    real = held.Ledger.read
 
-    def with_an_old_one(folder):
-        (*before, last), notes = real(folder)
+    def with_an_old_one(ledger):
+        history = real(ledger)
+        *before, last = history.states
         (cat,) = last.book["cat"]
         old = replace(cat.result, exercises=cat.result.exercises[:1])
         entry = replace(cat.entry, result=old, finished="2020-01-01T00:00:00+00:00")
-        return (*before, replace(last, book={**last.book, "cat": (replace(cat, entry=entry),)})), notes
+        last = replace(last, book={**last.book, "cat": (replace(cat, entry=entry),)})
+        return replace(history, states=(*before, last))
 
-    monkeypatch.setattr(held, "last_states", with_an_old_one)
+    monkeypatch.setattr(held.Ledger, "read", with_an_old_one)
     cat = next(each for each in held_class(graded).standings if each.result.student == "cat")
     assert (cat.result.status, cat.total) == (SubmissionStatus.FAULT, None)
 

@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from autograder.intake.similar import Group, Likeness, grouped, groups, shape
+from autograder.intake.similar import Likeness, grouped, groups, shape
+from autograder.model import Alike, Shape
 from tests.intake.samples import NAMES, STUBS, WHOLE, as_bytes, notebook, read, read_folder, write
 
 RENAMED = (
@@ -30,7 +31,7 @@ def test_identical_files_and_renamed_ones_are_groups(tmp_path):
         "f.py": STUBS,
     }
     found = groups(read_folder(write(tmp_path, files)).submissions, NAMES)
-    assert found == (Group("identical", ("a", "b")), Group("renamed", ("a", "b", "c")))
+    assert found == (Alike("identical", ("a", "b")), Alike("renamed", ("a", "b", "c")))
 
 
 def test_untouched_stubs_and_what_cannot_be_read_are_in_no_group(tmp_path):
@@ -87,3 +88,44 @@ def test_reading_takes_the_shape_along(tmp_path):
     first, second = read_folder(write(tmp_path, {"a.py": WHOLE, "b.py": STUBS})).submissions
     assert first.shape == shape(first)
     assert second.shape == ""
+
+
+# --- single functions --------------------------------------------------------------------------------------------
+
+LONG = """
+def total(seq):
+    found = 0.0
+    for place, number in enumerate(seq):
+        if number > 0 and place >= 0:
+            found = found + number * 1.0
+        elif number < 0:
+            found = found - abs(number)
+        else:
+            found = found + 0
+    return float(found)
+"""
+OTHER = "\ndef total(seq):\n    return float(sum(seq))\n"
+
+
+def test_a_function_in_a_script_and_in_a_notebook_is_told_by_its_name(tmp_path):
+    mine = "import numpy as np\n\ndef double(x):\n    return 2 * x\n" + LONG
+    theirs = LONG.replace("found", "s").replace("place", "i") + "\ndef double(x):\n    return x + x\n"
+    files = {"a.py": mine, "b.ipynb": as_bytes(notebook(theirs)), "c.py": mine.replace(LONG, OTHER)}
+    found = groups(read_folder(write(tmp_path, files)).submissions, NAMES)
+    assert found == (Alike("functions", ("a", "b"), ("total",)),)
+
+
+def test_what_is_short_or_everybodys_is_told_of_nobody():
+    def having(count, length):
+        return [
+            Likeness(f"s{i}", f"{i}", f"{i}", (Shape("f", "d" if i < count else f"{i}", length),)) for i in range(60)
+        ]
+
+    assert grouped(having(2, 59)) == ()
+    assert grouped(having(3, 60)) == (Alike("functions", ("s0", "s1", "s2"), ("f",)),)
+    assert grouped(having(4, 60)) == ()
+
+
+def test_short_functions_count_together():
+    members = [Likeness(s, s, s, (Shape("f", "d", 30), Shape("g", "e", 30), Shape("h", s, 90))) for s in ("a", "b")]
+    assert grouped(members) == (Alike("functions", ("a", "b"), ("f", "g")),)

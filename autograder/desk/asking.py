@@ -1,0 +1,91 @@
+"""What of a class a person has to look at: who has no score, who may be somebody else, what is too much alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from unicodedata import normalize
+
+from autograder.desk.mistakes import passes_public_alone
+from autograder.model import Alike, ClassContext, Nobodys, Note, Standing, Status, SubmissionResult, SubmissionStatus
+
+# Said of students at intake, and found again here for the whole class.
+_OF_STUDENTS = frozenset({"handing_in.not_on_roster", "handing_in.shared_name"})
+_REFUSED = frozenset({"files.leaves", "files.not_regular"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Students are told by id. same_names: those of one name together. public_only: with the exercises.
+
+    refused: paths that leave their archive, links, devices; unclear: whose a file is. strangers: none of the
+    assignment's functions is there. not_listed: who is on no class list, where there is one.
+    """
+
+    faults: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
+    unclear: tuple[Nobodys, ...] = ()
+    refused: tuple[Nobodys, ...] = ()
+    not_listed: tuple[str, ...] = ()
+    same_names: tuple[tuple[str, ...], ...] = ()
+    strangers: tuple[str, ...] = ()
+    public_only: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    alike: tuple[Alike, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many entries there are."""
+        kinds = (self.faults, self.unreadable, self.unclear, self.refused, self.not_listed, self.same_names)
+        return sum(map(len, (*kinds, self.strangers, self.public_only, self.alike)))
+
+    @property
+    def students(self) -> frozenset[str]:
+        """Who is named anywhere."""
+        groups = (*self.same_names, *(each.students for each in self.alike))
+        named = {student for group in groups for student in group} | {student for student, _ in self.public_only}
+        return frozenset(named.union(self.faults, self.unreadable, self.not_listed, self.strangers))
+
+
+def asking_of(standings: Sequence[Standing], context: ClassContext) -> Asking:
+    """Return what a person has to look at.
+
+    standings: by student.
+    """
+    results = [each.result for each in standings]
+    graded = [each for each in results if each.status is SubmissionStatus.GRADED]
+    asks = [each for each in context.nobodys if each.asks and _code(each) not in _OF_STUDENTS]
+    return Asking(
+        faults=_with(results, SubmissionStatus.FAULT),
+        # A person has decided on those that have a total.
+        unreadable=_with((s.result for s in standings if s.total is None), SubmissionStatus.UNREADABLE),
+        unclear=tuple(each for each in asks if _code(each) not in _REFUSED),
+        refused=tuple(each for each in context.nobodys if _code(each) in _REFUSED),
+        not_listed=tuple(each.student for each in results if each.student not in context.roster)
+        if context.roster is not None
+        else (),
+        same_names=_same_names(results),
+        strangers=tuple(each.student for each in graded if all(e.status is Status.MISSING for e in each.exercises)),
+        public_only=tuple((each.student, names) for each in graded if (names := _public_only(each))),
+        alike=context.alike,
+    )
+
+
+def _code(nobodys: Nobodys) -> str:
+    return nobodys.reason.code if isinstance(nobodys.reason, Note) else ""
+
+
+def _with(results: Iterable[SubmissionResult], status: SubmissionStatus) -> tuple[str, ...]:
+    return tuple(each.student for each in results if each.status is status)
+
+
+def _same_names(results: Iterable[SubmissionResult]) -> tuple[tuple[str, ...], ...]:
+    called: dict[str, list[str]] = defaultdict(list)
+    for each in results:
+        if name := "".join(normalize("NFKC", each.name).casefold().split()):
+            called[name].append(each.student)
+    return tuple(tuple(students) for students in called.values() if len(students) > 1)
+
+
+def _public_only(result: SubmissionResult) -> tuple[str, ...]:
+    return tuple(each.name for each in result.exercises if passes_public_alone(each))

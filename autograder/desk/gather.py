@@ -1,0 +1,60 @@
+"""All that a class's page tells, as facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from autograder.desk.asking import Asking, asking_of
+from autograder.desk.figures import Figures, figures_of
+from autograder.desk.mistakes import Mistake, mistakes_of
+from autograder.desk.rates import ExerciseRate, rates_of
+from autograder.model import ClassContext, Nobodys, Standing, Status, SubmissionStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A student's row. failed: whether an exercise that counts does not pass; asks: whether a person has to look."""
+
+    standing: Standing
+    failed: bool
+    alike: bool
+    asks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """rows: by student, one at least. mistakes: the most frequent first. others: files that were passed over."""
+
+    rows: tuple[Row, ...]
+    figures: Figures
+    asking: Asking
+    mistakes: tuple[Mistake, ...]
+    rates: tuple[ExerciseRate, ...]
+    others: tuple[Nobodys, ...]
+
+
+def desk_of(standings: Sequence[Standing], context: ClassContext) -> Desk:
+    """Return the facts of a class of at least one student."""
+    ordered = sorted(standings, key=lambda each: each.result.student)
+    graded = [each.result for each in ordered if each.result.status is SubmissionStatus.GRADED]
+    asking = asking_of(ordered, context)
+    alike = {student for group in context.alike for student in group.students}
+    told = {*asking.unclear, *asking.refused}
+    return Desk(
+        rows=tuple(
+            Row(each, _has_failed(each), each.result.student in alike, each.result.student in asking.students)
+            for each in ordered
+        ),
+        figures=figures_of(ordered, len(context.roster) if context.roster is not None else None),
+        asking=asking,
+        mistakes=mistakes_of(graded),
+        rates=rates_of(graded),
+        others=tuple(each for each in context.nobodys if not each.asks and each not in told),
+    )
+
+
+def _has_failed(standing: Standing) -> bool:
+    counted = [each for each in standing.result.exercises if not each.bonus]
+    graded = standing.result.status is SubmissionStatus.GRADED
+    return graded and any(each.status is not Status.PASSED for each in counted)
