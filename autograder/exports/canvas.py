@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -115,4 +114,4 @@ def _possible(asked: Asked, above: Sequence[Sequence[str]], column: int) -> list
     amount, ours = read_amount(said), asked.newest.max_score
     if amount is None or amount.value == ours:
         return []
-    return [note("exports.other_points", theirs=float(amount.value), ours=float(Fraction(ours)))]
+    return [note("exports.other_points", theirs=float(amount.value), ours=float(ours))]

@@ -1,7 +1,7 @@
 """Whose the rows of a platform's table are. A platform has several ids for one person, and a number may be two's.
 
-So the column in which most of the class is found says whose a row is. Another one counts only where the names do not
-speak against it, and a name alone only where nobody else has it.
+So the column says whose a row is in which most of the class is found, under names that agree where both are known.
+Another one counts only where the names do not speak against it, and a name alone only where nobody else has it.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
         *about("exports.left_out", lost),
         *about("exports.other_classes", elsewhere),
         *about("exports.by_name", by_name),
+        *about("exports.other_names", search.other_names()),
         *about("exports.blank", blank),
     )
     if strange:
@@ -89,8 +90,9 @@ class _Search:
     def by_ids(self) -> None:
         """Find people by their ids: first in the column where most are found, then in the others."""
         width = max((len(each.ids) for each in self._lines.values()), default=0)
-        columns = sorted((self._found_in(column) for column in range(width)), key=len, reverse=True)
-        for place, pairs in enumerate(columns):
+        columns = [self._found_in(column) for column in range(width)]
+        ranked = sorted(columns, key=lambda pairs: (sum(map(self._is_called, pairs)), len(pairs)), reverse=True)
+        for place, pairs in enumerate(ranked):
             still = {each.result.student for each in self.open()}
             pairs = [(number, each) for number, each in pairs if each.result.student in still]
             claims = Counter(number for number, _ in pairs)
@@ -98,6 +100,12 @@ class _Search:
                 is_free = number not in self.rows and claims[number] == 1
                 if is_free and (place == 0 or _agree(self._lines[number].name, standing.result.name)):
                     self.rows[number] = standing
+
+    def other_names(self) -> list[Standing]:
+        """Return whose rows bear another name, where most rows bear the name of whose they are."""
+        known = [pair for pair in self.rows.items() if self._lines[pair[0]].name and pair[1].result.name]
+        others = [pair[1] for pair in known if not self._is_called(pair)]
+        return others if 2 * len(others) < len(known) else []
 
     def by_names(self) -> list[Standing]:
         """Find who is left by their names, where one alone has it on either side; return them."""
@@ -111,6 +119,12 @@ class _Search:
                 self.rows[int(called[0].student)] = standing
                 found.append(standing)
         return found
+
+    def _is_called(self, pair: tuple[int, Standing]) -> bool:
+        """Whether a row bears a person's name; one that is not known is nobody's."""
+        number, standing = pair
+        theirs, ours = self._lines[number].name, standing.result.name
+        return bool(theirs and ours) and _agree(theirs, ours)
 
     def _found_in(self, column: int) -> list[tuple[int, Standing]]:
         """Return whose rows one column of ids tells; an id that stands there twice tells nothing."""

@@ -27,6 +27,11 @@ WORDS = {
         "{count} 人的学号在模板里找不到，按姓名对上了：{students}",
         "{count} {count:student|students} found by name, as the template has no such id: {students}",
     ),
+    "other_names": (
+        "{count} 人按学号对上了，姓名却和模板里的不一样，请核对：{students}",
+        "{count} {count:student|students} found by id under another name in the template, so look whether it is them:"
+        " {students}",
+    ),
     "blank": (
         "{count} 人没有总分，模板里的内容没有动：{students}",
         "{count} {count:student has|students have} no total and {count:keeps|keep} what the template holds: {students}",

@@ -216,6 +216,26 @@ def test_a_number_that_is_somebody_elses_in_another_column_is_not_taken_for_an_i
     assert {row[2]: row[5] for row in rows(path)}["0012346"] == "4.26"
 
 
+def test_of_two_columns_that_know_a_number_names_decide(export, template):
+    """A class of whom each is found in both, in one of them as somebody else."""
+    text = GRADEBOOK
+    for canvas_id, ours in zip((9001, 9002, 9003, 9004, 9005, 9006), (102, 103, 104, 105, 106, 101), strict=True):
+        text = text.replace(f",{canvas_id},", f",{ours},")
+    code, said, path = export("canvas", "--template", template(text))
+    assert code == 0, said
+    scores = {row[2]: row[5] for row in rows(path)}
+    assert (scores["0012345"], scores["0012346"]) == ("6.00", "4.26")
+
+
+def test_an_id_under_another_name_is_told(export, template):
+    code, said, path = export("canvas", "--template", template(GRADEBOOK.replace("Mei-mei, Han", "Lily, Han")))
+    assert code == 0, said
+    assert (
+        "1 student found by id under another name in the template, so look whether it is them: 102 Han, Mei-mei" in said
+    )
+    assert {row[2]: row[5] for row in rows(path)}["0012346"] == "4.26"
+
+
 def test_a_name_finds_a_row_only_where_nobody_else_has_it(export, template):
     text = GRADEBOOK.replace("0012346,hmm@x.edu", ",").replace("0012345,lilei@x.edu", ",")
     code, said, path = export("canvas", "--template", template(text))
