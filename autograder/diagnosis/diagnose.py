@@ -57,6 +57,7 @@ _AFTER = {
     Status.UNSENDABLE: note("look.returned"),
     **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),
 }
+_TOLD = {Status.UNSENDABLE: "unsendable"}  # how a call ended says all there is
 _NOTHING_TO_COMPARE = {
     Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
 }  # fmt: skip
@@ -104,7 +105,7 @@ class Diagnostician:
         if explained is None:
             after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
             seen_of = NO_TEXT if found is not None and _first(said) in _OF_VALUES else said
-            explained = Diagnosis(Explanation(seen_of, next=after))
+            explained = Diagnosis(Explanation(seen_of, next=after), symptom=_TOLD.get(failed.status, ""))
         along = curve(prints, results, asking) if found is not None and prints.steps is not None else None
         return replace(explained, divergence=found, curve=along)
 

@@ -120,7 +120,7 @@ def _pieces(value: Any) -> Iterator[str]:
     elif kind is list:
         yield from _of_items("[", value, "]")
     elif kind is tuple:
-        yield from _of_items("(", value, ")")
+        yield from _of_items("(", value, ",)"[len(value) != 1 :])
     elif kind is dict:
         yield from _of_dict(value)
     elif kind is str:  # without addresses: else the same submission would not give the same text twice

@@ -7,6 +7,10 @@ WORDS = {
     ),
     "changed": ("哪一行往传入的参数里写了东西？", "Which line writes into an argument?"),
     "call": ("从这一行开始：它调用的东西收到了什么？", "Begin with that line: what does it receive?"),
+    "raising": (
+        "自己运行这个调用，看 Python 报错的最后几行：停在哪一行，那时各个名字是什么值？",
+        "Make this call yourself and read the last lines of the error: where does it stop, and what do the names hold?",
+    ),
     "stopped": (
         "把走到停下的地方之前的值打印出来：哪一个和你想的不同？",
         "Print the values up to where it stopped: which one is not as you expect?",

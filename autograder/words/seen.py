@@ -22,7 +22,7 @@ WORDS = {
     ),
     "shape_is": ("形状为 {shape} 的{kind}", "{kind} of shape {shape}"),
     "shape_of": ("形状都和 {name} 一样", "it is the shape of {name}"),
-    "length_of": ("项数都和 {name} 一样", "there are as many items as in {name}"),
+    "length_of": ("长度都和 {name} 一样", "it has the length of {name}"),
     "shape_turned": ("形状都和转置的 {name} 一样", "it is the shape of {name}, transposed"),
     "one_number_alone": ("一个数", "one number"),
     "constant": (
@@ -40,6 +40,26 @@ WORDS = {
     "not_finite": (
         "{call} 得到 {got}，里面有 {value}，不是普通的数{rest:?；别的数都对}",
         "{call} gives {got}, and {value} is no finite number{rest:?; all other numbers are right}",
+    ),
+    "numbers_for_bools": (
+        "得到的是数 1 和 0，应当是 True 和 False",
+        "The numbers 1 and 0 come back, where True and False are asked for",
+    ),
+    "raises_at": (
+        "{size} 个调用里有 {count} 个报错，例如 {call} 报 {error}{rest:?；其余的都对}",
+        "{count} of {size} calls {count:raises|raise}, as {call} does: {error}{rest:?; all others are right}",
+    ),
+    "holds_right": (
+        "{call} 得到的是{kind}，里面有 {count} 项；每次调用都是下标 [{index}] 的那一项才是正确结果",
+        "{call} gives {kind} of {count} items; at every call the one at index [{index}] is the right result",
+    ),
+    "parts": (
+        "{call} 得到 {found} 个结果，应当是 {wanted} 个，放在元组里",
+        "{call} gives {found} {found:result|results}, where {wanted} are asked for, in a tuple",
+    ),
+    "not_below_0": (
+        "得到的数都不小于 0，而正确结果里有 {count} 个是负数{rest:?；其余的都对}",
+        "Nothing that comes back is below 0, and {count} of the right numbers are{rest:?; all others are right}",
     ),
     "is_argument": ("你的每个结果，正好就是{what}", "Each of your results is just {what}"),
     "one_number_everywhere": (

@@ -48,6 +48,7 @@ FACTS: tuple[Fact, ...] = (
     whole.one_number,
     shapes.rearranged,
     whole.only_not_finite,
+    whole.numbers_for_bools,
     inputs.some_items,
     arguments.unused,
     scale.argument,
@@ -75,8 +76,11 @@ FACTS: tuple[Fact, ...] = (
 LAST: tuple[Fact, ...] = (
     whole.nothing,
     whole.text,
-    whole.nothing_at,
+    shapes.holds_right,
+    shapes.parts,
     where.where,
+    whole.nothing_at,
+    whole.raises_at,
     shapes.other,
     relations.elements,
     relations.side_of_zero,
@@ -85,6 +89,7 @@ LAST: tuple[Fact, ...] = (
     places.zeros,
     places.no_zeros,
     whole.not_finite,
+    places.never_negative,
     places.largest,
     left.evenness,
     left.first_wrong,
@@ -95,13 +100,12 @@ LAST: tuple[Fact, ...] = (
 )
 KEPT: tuple[Fact, ...] = (whole.two_answers,)
 PLAINER: tuple[Fact, ...] = (whole.constant, whole.one_number, arguments.unused)  # than any name, where both hold
-_WHOLE = {
-    "seen.raises_always",
-    "seen.none_always",
-    "seen.not_raised",
-    "seen.not_finite",
-    "seen.shape_only",
-}  # such a fact needs no example
+_WHOLE = {  # such a fact needs no example: it holds one, or none would add to it
+    f"seen.{code}"
+    for code in (
+        "raises_always none_always not_raised not_finite shape_only holds_right parts raises_at none_at"
+    ).split()
+}
 
 
 def fact(seen: Observed, facts: Sequence[Fact] = FACTS) -> Note | None:
@@ -127,16 +131,17 @@ _LOOK = {
     "kept": "two_answers",
     "changed": "changed",
     "call": "raises_always",
+    "raising": "raises_at",
     "raise": "not_raised",
     "no_number": "not_finite",
-    "returned": "none_always none_at text_always",
+    "returned": "none_always none_at text_always numbers_for_bools holds_right parts",
     "constant": "constant constant_but one_number_everywhere",
     "argument": "is_argument",
     "unused": "unused unused_several",
     "shape": "wrapped",
     "shapes": "other_shape shape_only",
     "factor": "factor factor_is scores_times scores_times_what",
-    "sign": "sign never_negative some_signs",
+    "sign": "sign never_negative some_signs not_below_0",
     "more": "more less more_by less_by",
     "last_step": "rounded cut_off result_is states_are other_order",
     "default": "default",

@@ -14,7 +14,10 @@ from autograder.suite.comparison import numbers, same
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show
 
-_TELLING = ("reversed", "without_last", "halved", "negated", "default", "first_coordinate", "one_minus", "sorted")
+_TELLING = (
+    "reversed", "without_last", "halved", "negated", "zero", "default", "first_coordinate", "one_minus", "sorted",
+    "squared", "inverse",
+)  # fmt: skip
 _ENOUGH = 3  # probes that agree
 _PROBES = 8  # inputs on which a table of answers has nothing to say
 _GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)

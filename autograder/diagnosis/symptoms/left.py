@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Array, Observed, held
-from autograder.model import Note, note
-from autograder.suite.comparison import numbers, same
+from autograder.diagnosis.calls import Array, Observed, held, same_value
+from autograder.diagnosis.symptoms.places import tables
+from autograder.model import Note, Returned, note
+from autograder.suite.comparison import numbers
 from autograder.suite.showing import show, show_call
 
 Truth = NDArray[np.bool_]
@@ -38,9 +39,10 @@ def evenness(seen: Observed) -> Note | None:
 
 def one_side(seen: Observed) -> Note | None:
     """Say that all numbers that are off are too large, or too small; and for which single argument one is right."""
-    if not seen.arrays:
+    pairs = list(tables(seen))
+    if not pairs:
         return None
-    mine, right = (np.concatenate([pair[side].ravel() for pair in seen.arrays]) for side in (0, 1))
+    mine, right = (np.concatenate([pair[side].ravel() for pair in pairs]) for side in (0, 1))
     off = ~_right(mine, right)
     if off.sum() < _ENOUGH:
         return None
@@ -85,7 +87,7 @@ def _few(values: Array) -> tuple[str, ...]:
 def first_right(seen: Observed) -> Note | None:
     """Of what is read item by item: say that a single item comes out right, in all wrong calls."""
     asked = list(_single_items(seen))
-    if len(asked) < _ENOUGH or seen.steps is None or not all(same(mine, right) for _, mine, right in asked):
+    if len(asked) < _ENOUGH or seen.steps is None or not all(same_value(mine, right) for _, mine, right in asked):
         return None
     return note("seen.first_right", name=seen.steps, count=len(asked))
 
@@ -93,22 +95,23 @@ def first_right(seen: Observed) -> Note | None:
 def first_wrong(seen: Observed) -> Note | None:
     """Of what is read item by item: say that a single item already comes out wrong, in all wrong calls."""
     asked = list(_single_items(seen))
-    if len(asked) < _ENOUGH or seen.steps is None or any(same(mine, right) for _, mine, right in asked):
+    if len(asked) < _ENOUGH or seen.steps is None or any(same_value(mine, right) for _, mine, right in asked):
         return None
     typed, mine, right = asked[0]
     return note("seen.first_wrong", name=seen.steps, call=typed, got=_shown(mine), right=_shown(right))
 
 
-def _single_items(seen: Observed) -> Iterator[tuple[str, Array, Array]]:
+def _single_items(seen: Observed) -> Iterator[tuple[str, Returned, Returned]]:
     """Yield what the wrong calls give for their first item alone, beside what is right, where that is not 0."""
     variant = next((each for each in seen.variants if each.code == "first_alone" and each.on == (seen.steps,)), None)
     if variant is None:
         return
     for number in seen.wrong:
         arguments = seen.varied(number, variant) or (seen.calls[number].args, seen.calls[number].kwargs)
-        mine, right = held(seen.asked(arguments)), held(variant.results[number] or seen.calls[number].result)
-        if mine is not None and right is not None and right[0].any():
-            yield show_call(seen.calls[number].function, *arguments), mine[0], right[0]
+        mine, right = seen.asked(arguments), variant.results[number] or seen.calls[number].result
+        wanted = held(right)
+        if isinstance(mine, Returned) and isinstance(right, Returned) and wanted is not None and wanted[0].any():
+            yield show_call(seen.calls[number].function, *arguments), mine, right
 
 
 def _several(seen: Observed) -> list[tuple[Array, Array]]:
@@ -133,5 +136,6 @@ def _only(seen: Observed, name: str, is_right: Truth) -> str:
     return f"{found[0]:g}" if len(found) == 1 else ""
 
 
-def _shown(value: Array) -> str:
-    return f"{float(value):.4g}" if value.ndim == 0 else show(value)
+def _shown(result: Returned) -> str:
+    found = numbers(result.value)
+    return f"{float(found):.4g}" if found is not None and found.ndim == 0 else show(result.value)

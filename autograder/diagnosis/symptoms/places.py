@@ -44,25 +44,36 @@ def right_places(seen: Observed) -> Note | None:
 
 def zeros(seen: Observed) -> Note | None:
     """Say that 0 comes back where no right number is 0."""
-    found = [int(((mine == 0) & (right != 0)).sum()) for mine, right in _tables(seen)]
+    found = [int(((mine == 0) & (right != 0)).sum()) for mine, right in tables(seen) if right.ndim]
     return note("seen.zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
 
 
 def no_zeros(seen: Observed) -> Note | None:
     """Say that another number comes back where 0 is right."""
-    found = [int(((right == 0) & ~_near(mine, right)).sum()) for mine, right in _tables(seen)]
+    found = [int(((right == 0) & ~_near(mine, right)).sum()) for mine, right in tables(seen) if right.ndim]
     return note("seen.no_zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
 
 
-def _tables(seen: Observed) -> Iterator[tuple[Array, Array]]:
-    """Yield the arrays of numbers: of true and false nobody says that it is 0."""
+def tables(seen: Observed) -> Iterator[tuple[Array, Array]]:
+    """Yield results and right ones that are numbers: of true and false nobody says that it is 0, or too small."""
     for mine, right in seen.arrays:
-        if right.ndim and not (_is_zero_or_one(mine) and _is_zero_or_one(right)):
+        if not (_is_zero_or_one(mine) and _is_zero_or_one(right)):
             yield mine, right
 
 
 def _is_zero_or_one(values: Array) -> bool:
     return bool(np.isin(values, (0, 1)).all())
+
+
+def never_negative(seen: Observed) -> Note | None:
+    """Say that nothing that comes back is below 0, where right numbers are."""
+    if not seen.arrays:
+        return None
+    mine, right = (np.concatenate([pair[side].ravel() for pair in seen.arrays]) for side in (0, 1))
+    if (mine < 0).any() or (right < 0).sum() < _FEW:
+        return None
+    rest = bool(_near(mine, right)[right >= 0].all())
+    return note("seen.not_below_0", count=int((right < 0).sum()), rest=rest)
 
 
 def largest(seen: Observed) -> Note | None:

@@ -79,7 +79,8 @@ def difference(seen: Observed) -> Note | None:
 
 def rounded(seen: Observed) -> Note | None:
     """Say to how many digits all results are right."""
-    for decimals in _DECIMALS if seen.arrays else ():
+    mine, right = _joined(seen)
+    for decimals in _DECIMALS if (mine != right).any() else ():
         for code, cut in (("seen.rounded", np.round), ("seen.cut_off", _cut)):
             if all((np.abs(mine - cut(right, decimals)) <= 1e-12).all() for mine, right in seen.arrays):
                 return note(code, decimals=decimals)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
 from autograder.diagnosis.calls import Observed, numbers_of, telling, written
-from autograder.model import Note, Returned, note
+from autograder.model import CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers, same
 
 _FEW = 2  # shapes, below which any argument's may be the same
@@ -58,24 +58,57 @@ def _of_another(seen: Observed) -> list[int]:
 def _shapes(seen: Observed) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     for number in seen.to_value:
         mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
-        if mine is not None and right is not None:
+        several = _count(seen.calls[number].result)
+        if mine is not None and right is not None and not several:
             yield number, mine.shape, right.shape
 
 
-def _told(seen: Observed, found: list[int]) -> Note:
-    number = min(found, key=lambda each: len(written(seen, each)))
+def _count(result: CallResult) -> int:
+    """Return how many results a tuple holds; 0 of what is one result."""
+    return len(result.value) if isinstance(result, Returned) and type(result.value) is tuple else 0
+
+
+def holds_right(seen: Observed) -> Note | None:
+    """Say that the right result stands in a tuple or list beside other things."""
+    found = [(seen.results[number], seen.calls[number].value) for number in seen.to_value]
+    lists = [(mine.value, right) for mine, right in found if _is_several(mine)]
+    if len(lists) < max(_FEW, len(found)):
+        return None
+    for place in range(min(len(mine) for mine, _ in lists)):
+        if all(same(mine[place], right) for mine, right in lists):
+            number = telling(seen)
+            kind, count = _around(lists[0][0]), len(lists[0][0])
+            return note("seen.holds_right", call=written(seen, number), kind=kind, count=count, index=str(place))
+    return None
+
+
+def _is_several(result: CallResult) -> TypeGuard[Returned]:
+    return isinstance(result, Returned) and type(result.value) in (list, tuple) and len(result.value) > 1
+
+
+def parts(seen: Observed) -> Note | None:
+    """Say that several results are asked for, and so many do not come back."""
+    for number in sorted(seen.to_value, key=lambda each: len(written(seen, each))):
+        mine, wanted = seen.results[number], _count(seen.calls[number].result)
+        if wanted and isinstance(mine, Returned) and _count(mine) != wanted:
+            return note("seen.parts", call=written(seen, number), found=_count(mine) or 1, wanted=wanted)
+    return None
+
+
+def _told(seen: Observed, calls: list[int]) -> Note:
+    number = min(calls, key=lambda each: len(written(seen, each)))
     result = seen.results[number]
     assert isinstance(result, Returned)
     right = numbers_of(seen.calls[number].result)
     assert right is not None
-    facts = {"found": _named(result.value), "wanted": _named(right), "like": _like(seen) or ""}
-    return note("seen.shape_only", call=written(seen, number), **facts)
+    found, wanted = _named(result.value), _named(right)
+    return note("seen.shape_only", call=written(seen, number), found=found, wanted=wanted, like=_like(seen) or "")
 
 
 def _like(seen: Observed) -> Note | None:
     """Say whose shape all results have, where that is one thing alone and they have several."""
-    shapes = {number: mine for number, mine, _ in _shapes(seen)}
-    if len(set(shapes.values())) < _FEW or len(shapes) < _FEW:
+    shapes = {number: mine for number, mine, _ in _shapes(seen) if mine}
+    if len(set(shapes.values())) < _FEW:
         return None
     known = [
         note(f"seen.{code}", name=name)

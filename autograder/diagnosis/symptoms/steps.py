@@ -83,10 +83,14 @@ def law_of_step(seen: Observed) -> Note | None:
     """Say by which law each step follows from the one before, where that is not the right one."""
     if not any(law.code == "step" for law in seen.laws) or seen.steps is None:
         return None
-    group = _group(seen)
+    every = _group(seen)
+    group = _enough(seen, every)
     right = _Steps(tuple(_items(seen, n) for n in group), tuple(_numbers(seen.prefixes[n]) for n in group))
     mine = _asked(seen, group)
     if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
+        return None
+    more = _asked(seen, every)
+    if more is None or not _holds(found, more):
         return None
     if np.isnan(found.start):
         return note("seen.step_law_later", law=found.written(), right=wanted.written())
@@ -99,7 +103,7 @@ def law_of_step(seen: Observed) -> Note | None:
 
 
 def _group(seen: Observed) -> list[int]:
-    """Return the short calls that differ in nothing but the items, as many as there are."""
+    """Return the short calls that differ in nothing but the items: the most that do."""
     assert seen.steps is not None
     place = seen.parameters.index(seen.steps)
     groups: list[tuple[Any, list[int]]] = []
@@ -114,9 +118,13 @@ def _group(seen: Observed) -> list[int]:
                 break
         else:
             groups.append((others, [number]))
-    most = max((members for _, members in groups), key=len, default=[])
-    enough = [sum(len(seen.prefixes[number]) - 1 for number in most[:count]) > _STEPS for count in range(len(most))]
-    return most[: max(2, enough.index(True))] if True in enough else most
+    return max((members for _, members in groups), key=len, default=[])
+
+
+def _enough(seen: Observed, group: list[int]) -> list[int]:
+    """Return the first calls of a group from which a law can be read off."""
+    enough = [sum(len(seen.prefixes[number]) - 1 for number in group[:count]) > _STEPS for count in range(len(group))]
+    return group[: max(2, enough.index(True))] if True in enough else group
 
 
 def _items(seen: Observed, number: int) -> Array:
@@ -172,6 +180,18 @@ def _fitted(steps: _Steps, activation: str) -> _Law | None:
     fits = np.allclose(known @ found, sums[used], rtol=_FIT, atol=_FIT)
     fits = fits and np.allclose(forward(rows @ found), after, rtol=_FIT, atol=_FIT)
     return _Law(activation, *map(float, found)) if fits else None
+
+
+def _holds(law: _Law, steps: _Steps) -> bool:
+    """Whether a law explains each step, the first one from its start on if it has one."""
+    forward, _ = _ACTIVATIONS[law.activation]
+    before, item, after = steps.later
+    if not np.isnan(law.start):
+        before = np.concatenate([before, [law.start for _ in steps.items]])
+        item = np.concatenate([item, [x[0] for x in steps.items]])
+        after = np.concatenate([after, [h[0] for h in steps.states]])
+    found = forward(law.memory * before + law.item * item + law.more)
+    return np.allclose(found, after, rtol=10 * _FIT, atol=10 * _FIT)
 
 
 def _start(steps: _Steps, law: _Law) -> float | None:

@@ -69,6 +69,27 @@ def nothing_at(seen: Observed) -> Note | None:
     return note("seen.none_at", call=call, count=len(without), size=len(results), rest=rest)
 
 
+def numbers_for_bools(seen: Observed) -> Note | None:
+    """Say that 1 and 0 come back, where these are to be True and False."""
+    equal = all((mine == right).all() for mine, right in seen.arrays)
+    wrong = [number for number in seen.wrong if numbers_of(seen.results[number]) is not None]
+    if not seen.arrays or not equal or not wrong:
+        return None
+    bools = all(numbers_of(seen.calls[number].result) is None for number in wrong)
+    return note("seen.numbers_for_bools") if bools else None
+
+
+def raises_at(seen: Observed) -> Note | None:
+    """Say that some calls raise, where values are asked for."""
+    found = {n: result for n in seen.to_value if isinstance(result := seen.results[n], Raised)}
+    if not found:
+        return None
+    number = min(found, key=lambda each: len(written(seen, each)))
+    call, rest = written(seen, number), set(found) == set(seen.wrong)
+    count, size = len(found), len(seen.to_value)
+    return note("seen.raises_at", call=call, error=found[number].type, count=count, size=size, rest=rest)
+
+
 def not_finite(seen: Observed) -> Note | None:
     """Say that nan or inf comes back, and whether all else is right."""
     found = {number: values for number in seen.valued if (values := _not_finite(seen, number))}
