@@ -54,7 +54,7 @@ def how(exercise: ExerciseResult) -> str:
         return "nothing"
     if exercise.diagnosis.misconception:
         return "named"
-    if not exercise.diagnosis.symptom:
+    if exercise.diagnosis.symptom in ("", "exception"):  # Python's own words explain nothing
         return "neutral"
     return "symptom" if exercise.status is Status.FAILED else "accident"
 

@@ -2,9 +2,14 @@
 
 fingerprints   what reference and misconceptions return on the public calls: from a chapter, or from the file
                that students have
+packing        values and results as JSON writes them
+variants       other inputs, made of the public ones by one plain change, and what is right on them
 calls          an answer's public calls beside the right ones, and one told as an example
+probes         calls beyond the tests, each once and within a budget
+symptoms       what can be seen of a wrong answer: facts over all its public calls
+divergence     where its numbers leave the right ones
 curve          the answer along a public input that grows
-observed       what can be seen of a wrong answer: facts over all its public calls
+experiment     a smaller input to try, where nothing is seen
 diagnose       what a submission returns on the same calls -> `Diagnosis`
 """
 

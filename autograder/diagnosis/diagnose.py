@@ -6,19 +6,15 @@ the reference on at least two; several that match are named by the family they s
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import Any
-
-import numpy as np
 
 from autograder.bounds.near import near
-from autograder.diagnosis.calls import Observed, changed_input, example, typed
+from autograder.diagnosis.calls import Observed, changed_input, example, telling
 from autograder.diagnosis.curve import curve
+from autograder.diagnosis.divergence import divergence
 from autograder.diagnosis.experiment import next_experiment
-from autograder.diagnosis.fingerprints import Fingerprints, laws_of, shortened
+from autograder.diagnosis.fingerprints import Fingerprints, laws_of
 from autograder.diagnosis.probes import Probes
 from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
 from autograder.diagnosis.symptoms.known import dressed
@@ -27,10 +23,8 @@ from autograder.model import (
     BlockKind,
     CallResult,
     Diagnosis,
-    Divergence,
     Exercise,
     Explanation,
-    Item,
     Note,
     Parameter,
     Raised,
@@ -41,16 +35,10 @@ from autograder.model import (
     TestOutcome,
     note,
 )
-from autograder.suite.comparison import Difference, as_number, difference, numbers, same
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 from autograder.suite.results import alike, meets
-from autograder.suite.showing import show
 
-_MAX_STEPS = 60
-_ITEMS = 6  # of an array that are shown: all of a small one
-_STEPS = 5  # that are kept, those around the first that differs
-_GOOD_STEPS = 5  # of an input that is shown: enough to see what goes on, few enough to work out by hand
 _OF_VALUES = {"comparing.wrong", "comparing.wrong_at", "comparing.in_item"}
 _CALL = note("look.call")
 _AFTER = {
@@ -58,9 +46,7 @@ _AFTER = {
     **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),
 }
 _TOLD = {Status.UNSENDABLE: "unsendable"}  # how a call ended says all there is
-_NOTHING_TO_COMPARE = {
-    Status.NOT_ATTEMPTED, Status.MISSING, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT,
-}  # fmt: skip
+_NOTHING_TO_COMPARE = {Status.NOT_ATTEMPTED, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT}
 
 
 class Diagnostician:
@@ -89,18 +75,18 @@ class Diagnostician:
         failed = next((outcome for outcome in outcomes if outcome.status is not Status.PASSED), None)
         if failed is None:
             return None
+        if failed.status is Status.MISSING:
+            return Diagnosis(_absent(exercise.name, failed.message, submission))
         if failed.status in _NOTHING_TO_COMPARE:
-            if failed.status is Status.MISSING:
-                return Diagnosis(_absent(exercise.name, failed.message, submission))
             return Diagnosis(Explanation(failed.message, next=_AFTER.get(failed.status, _look(exercise))))
         prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call)
         # The last first: what is kept from one call to the next shows where their order is another.
         results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
         seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)
-        found = _divergence(prints, results, asking)  # before other probes have used up the budget
+        found = divergence(prints, results, asking)  # before other probes have used up the budget
         explained = _explained(prints, seen, in_words=failed.status is not Status.FAILED)
         if (told := _told_call(explained)) and (found is None or found.call != told):
-            found = _divergence(prints, results, asking, told)
+            found = divergence(prints, results, asking, told)
         said = _said(failed)
         if explained is None:
             after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
@@ -119,7 +105,7 @@ def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagn
         return _seen(kept)
     name, explanation = _match(prints, seen.results)
     if explanation is not None:
-        return Diagnosis(_truly_wrapped(seen) or explanation, name)
+        return Diagnosis(_truly_wrapped(prints, name, seen) or explanation, name)
     if in_words:
         return None
     changed = _seen(changed_input(seen)) if seen.changed else None
@@ -152,10 +138,18 @@ def _told_call(explained: Diagnosis | None) -> Parameter:
     return ""
 
 
-def _truly_wrapped(seen: Observed) -> Explanation | None:
-    """Tell what a number comes back in where that is no list: a tuple or an array is the same to a name alone."""
+def _truly_wrapped(prints: Fingerprints, name: str, seen: Observed) -> Explanation | None:
+    """Tell what a number comes back in, where that is something else than with the mistake.
+
+    A name takes a tuple, a list and an array for the same.
+    """
     found = shapes.rearranged(seen)
-    if found is None or found.code != "seen.wrapped" or found["kind"] == note("seen.around_list"):
+    if found is None or found.code != "seen.wrapped":
+        return None
+    number = telling(seen)
+    results = [known.results[number] for known in prints.known if name in (known.name, known.family)]
+    kinds = {type(each.value) for each in (*results, seen.results[number]) if isinstance(each, Returned)}
+    if len(kinds) == 1:
         return None
     return Explanation(note("seen.both", fact=found, example=example(seen)), next=look(found))
 
@@ -208,80 +202,6 @@ def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
     if isinstance(result, Raised) and isinstance(right, Raised) and meets(result, right):
         result = replace(result, type=right.type)
     return alike(result, known)
-
-
-# --- where the numbers part --------------------------------------------------------------------------------
-
-
-def _divergence(
-    prints: Fingerprints, results: Sequence[CallResult], probes: Probes, told: Parameter = ""
-) -> Divergence | None:
-    """Show one of the calls whose value is wrong: of those read step by step the first step at which it is.
-
-    told: the call that is told of already, as it can be typed; it is shown where it is one of them.
-    """
-    wrong = {
-        number: result.value
-        for number, (each, result) in enumerate(zip(prints.calls, results, strict=True))
-        if isinstance(result, Returned)
-        and isinstance(each.result, Returned)
-        and difference(result.value, each.value) is not None
-    }
-    if not wrong:
-        return None
-    told_of = [number for number in wrong if typed(prints.calls[number]) == told]
-    if prints.steps is not None:
-        best = min(told_of or wrong, key=lambda number: abs(len(prints.prefixes[number]) - _GOOD_STEPS))
-        if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], probes)) is not None:
-            return found
-    else:
-        best = min(told_of or wrong, key=lambda number: len(typed(prints.calls[number])))
-    each = prints.calls[best]
-    return _beside(each, wrong[best])
-
-
-def _beside(call: RecordedCall, mine: Any) -> Divergence:
-    """Show a whole value beside the right one; of an array the first numbers, or those from where it differs on."""
-    whole = Divergence(typed(call), (_shown(mine),), (_shown(call.value),))
-    found, right = numbers(mine), numbers(call.value)
-    if found is None or right is None or found.shape != right.shape or not right.ndim:
-        return whole
-    places = [place for place in np.ndindex(right.shape) if not same(found[place], right[place])]
-    start = 0 if right.size <= _ITEMS else list(np.ndindex(right.shape)).index(places[0]) if places else 0
-    items = tuple(
-        Item(", ".join(map(str, place)), _shown(float(found[place])), float(right[place]))
-        for place in islice(np.ndindex(right.shape), start, start + _ITEMS)
-    )
-    return replace(whole, items=items, differing=len(places), size=right.size)
-
-
-def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any], probes: Probes) -> Divergence | None:
-    """Call the function with the first 1, 2, ... items of an input until its numbers have left the right ones."""
-    assert prints.steps is not None
-    yours: list[Any] = []
-    first = 0
-    for (args, kwargs), right in zip(shortened(whole, prints.steps, prints.place)[:_MAX_STEPS], rights, strict=False):
-        result = probes.ask(args, kwargs)
-        if not isinstance(result, Returned):
-            break
-        found = difference(result.value, right)
-        if found is not None and found.kind != "value":
-            break
-        yours.append(result.value)
-        first = first or (len(yours) if found is not None else 0)
-        if first and len(yours) >= max(_STEPS, first + _STEPS // 2):
-            break
-    if not first:
-        return None
-    start = max(0, len(yours) - _STEPS)
-    mine, wanted = map(_shown, yours[start:]), map(_shown, rights[start : len(yours)])
-    return Divergence(typed(whole), tuple(mine), tuple(wanted), first, start + 1)
-
-
-def _shown(value: Any) -> float | str:
-    """Return a number that is finite, else the line that shows the value: what is kept as JSON has no other numbers."""
-    number = as_number(value)
-    return show(value) if isinstance(number, Difference) or not math.isfinite(number) else number
 
 
 def _absent(name: str, told: Said, submission: Read) -> Explanation:

@@ -137,6 +137,10 @@ WORDS = {
         "{what} is {kind} and takes one index at a time; only an array takes [i, j]",
     ),
     "index_no_integer": ("下标要是整数，{what} 是小数", "an index is an integer, and {what} is a fraction"),
+    "no_key_for_dict": (
+        "{what} 是{kind}，不能当字典的键：键要用数、文字或元组",
+        "{what} is {kind}, which cannot be a key of a dict: a key is a number, a text or a tuple",
+    ),
     # arguments
     "task_names": (
         "题目按名字传入 {name}，而你的 {function} 的参数是 {parameters}：名字要照题目的来",

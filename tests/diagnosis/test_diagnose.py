@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from autograder.authors.misconceptions import read_misconceptions
-from autograder.diagnosis.diagnose import _beside
+from autograder.diagnosis.divergence import beside
 from autograder.grading import Grader
 from autograder.model import Returned, Text, note
 from autograder.show.evidence import sentence, where
@@ -305,16 +305,16 @@ def test_of_a_small_array_all_is_shown_and_of_a_large_one_where_it_begins_to_dif
     """Values of one shape are shown number by number; others as they came back."""
     right = np.arange(8.0)
     call = RecordedCall("f", (right,), {}, Returned(right))
-    found = _beside(call, [0, 1, 2, 3, 9, 5, 6, 9])
+    found = beside(call, [0, 1, 2, 3, 9, 5, 6, 9])
     assert say(sentence(found), "en") == (
         "f(np.array([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0])) gives 8 numbers, of which 2 are wrong, the first at [4]:"
         " 9 instead of 4"
     )
     assert [item.index for item in found.items] == ["4", "5", "6", "7"]
-    found = _beside(RecordedCall("f", (1,), {}, Returned(right[:3])), (0.0, 1.0, 2.5))
+    found = beside(RecordedCall("f", (1,), {}, Returned(right[:3])), (0.0, 1.0, 2.5))
     assert say(sentence(found), "en") == "f(1) gives (0, 1, 2.5); it should be [0, 1, 2]"
     assert [(item.yours, item.right) for item in found.items] == [(0.0, 0.0), (1.0, 1.0), (2.5, 2.0)]
-    assert _beside(RecordedCall("f", (1,), {}, Returned(right[:3])), 2.0).items == ()
+    assert beside(RecordedCall("f", (1,), {}, Returned(right[:3])), 2.0).items == ()
 
 
 def test_a_function_that_is_not_there_is_told_what_to_do_about_it(mini_grader):

@@ -13,7 +13,7 @@ from autograder.course.laws import PATTERNS, read_law
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.probes import Probes
-from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, fact, look, places, relations
+from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, arguments, fact, look, places, relations, steps
 from autograder.diagnosis.variants import variants_of
 from autograder.model import Lost, Returned, Status, note
 from autograder.suite.local import call_locally, local_caller
@@ -190,6 +190,31 @@ def test_of_first_steps_that_say_nothing_of_a_start_nothing_is_said():
     found = fact(observed(right_rnn, relu, calls, steps="seq", laws=("step seq",)))
     assert found is not None
     assert found.code == "seen.step_law"
+
+
+def test_a_law_that_holds_for_some_inputs_alone_is_not_told():
+    """Of words that are cut off to whole numbers the first calls may show nothing."""
+
+    def whole(seq, a=0.9, b=0.5):
+        return rnn([int(x) for x in seq], a, b, more=0.5)
+
+    calls = (([0.5, 1.0, 0.0, 0.0, 2.0],), ([1.0, 0.0, -1.0, 3.0],), ([0.2, 0.0, 1.0],), ([-0.4, 0.8, 0.3],))
+    found = fact(observed(right_rnn, whole, calls, steps="seq", laws=("step seq",)), (steps.law_of_step,))
+    assert found is None
+
+
+def test_an_argument_whose_length_or_sign_counts_is_not_told_to_have_no_effect():
+    counted = observed(first, lambda seq, alpha=0.6: float(len(seq)), FIRST)
+    assert fact(counted, (arguments.unused,)) == note("seen.unused", names=("alpha",), first="0.6", second="0.3")
+    longer = lambda seq, a=0.9, b=0.5: round(rnn(seq, 1000 * a, 1000 * b), 3)  # noqa: E731
+    assert fact(observed(right_rnn, longer, SEQS), (arguments.unused,)) is None
+
+
+def test_a_symmetry_of_a_part_of_the_results_is_not_told():
+    """Of two results one turns its sign; whoever gives that one alone has no symmetry too many."""
+    calls = tuple((np.array([1.0, float(n)]), np.array([0.5, -float(n)])) for n in range(1, 5))
+    both = lambda w, v: (w * v, np.abs(w))  # noqa: E731
+    assert fact(observed(both, lambda w, v: np.round(w * v, 1) + 0.0, calls), (relations.symmetry,)) is None
 
 
 def test_one_answer_to_all_calls_is_told_as_far_as_other_inputs_bear_it_out():

@@ -71,7 +71,7 @@ FACTS = {
     "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1.0) gives 1 instead of 2."),
     "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not: f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])) gives 0 instead of 10 at index [4]."),
     "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "Of each result the first item alone is right: f(1.0) gives [1, 4] instead of [1, 3] at index [1]."),
-    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "f(1.0) raises ZeroDivisionError."),
+    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "1 of 3 calls raises, as f(1.0) does: ZeroDivisionError."),
 }  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def turned(x, y):
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (lambda x, y: np.zeros_like(x), "gives an array of shape (1,) instead of an array of shape (2, 1). At every call there are as many items as in x"),
+        (lambda x, y: np.zeros_like(x), "gives an array of shape (1,) instead of an array of shape (2, 1). At every call it has the length of x"),
         (lambda x, y: np.outer(x, y) + 1, "gives an array of shape (1, 2) instead of an array of shape (2, 1)"),
         (lambda x, y: [7.0 * x[-1]], "gives a list of shape (1,) instead of an array of shape (2, 1)"),
     ],
@@ -115,6 +115,20 @@ def test_another_shape_is_told_with_the_call_and_with_whose_it_is(wrong, told):
 def test_another_shape_in_one_call_is_told_where_others_have_the_right_one():
     found = seen(double, lambda x: np.atleast_1d(3 + np.abs(double(x))), ONE, *ROWS[2:], (np.array([0.5, -4.0]),))
     assert found.en == "Another shape comes back: f(1.0) gives an array of shape (1,) instead of one number."
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        (double, lambda x: (x, double(x), "n"), "f(1.0) gives a tuple of 3 items; at every call the one at index [1] is the right result."),
+        (lambda x: (x, 2 * x), lambda x: x + 1, "f(1.0) gives 1 result, where 2 are asked for, in a tuple."),
+        (lambda x: np.array([[x > 1]]), lambda x: np.array([[1.0 if x > 1 else 0.0]]), "The numbers 1 and 0 come back, where True and False are asked for: f(1.0) gives [[0]] instead of [[False]]."),
+        (lambda x: np.array([x > 1, x < 9]), lambda x: np.array([x < 1, x < 0]), "f(1.0) gives [False, False] instead of [False, True]."),
+        (double, lambda x: np.maximum(double(x) - 7, 0), "Nothing that comes back is below 0, and 2 of the right numbers are: f(1.0) gives 0 instead of 2."),
+    ],
+)  # fmt: skip
+def test_what_kind_of_value_comes_back_is_told_as_it_is(right, wrong, told):
+    assert seen(right, wrong, ONE, TWO, MINUS, (-9.0,), (9.0,)).en == told
 
 
 def test_an_input_that_is_another_after_the_call_is_shown_before_and_after():

@@ -98,6 +98,7 @@ CAUSES = {
     "fixed_tuple": (f("a[0] = 1"), ((1.0, 2.0),), "a is a tuple"),
     "list_of_two": (f("return a[0, 1]"), ([[1.0, 2.0]],), "takes one index at a time"),
     "index_no_integer": (f("i = 1.0\nreturn a[i]"), (SEQ,), "i is a fraction"),
+    "no_key_for_dict": (f("known = {0.0: 1.0}\nreturn known[a]"), (QUERY,), "a is an array, which cannot be a key"),
     "no_such_keyword": (f("return helper(a, scal=2)", before=HELPER), (1.0,), "is scale meant?"),
     "too_many": (f("return helper(a, 2, 3)", before=HELPER), (1.0,), "helper takes x, scale, but 3 arguments"),
     "too_few": (f("return helper(scale=2)", before=HELPER), (1.0,), "lacks x"),

@@ -18,6 +18,7 @@ _TELLING = (
     "reversed", "without_last", "halved", "negated", "zero", "default", "first_coordinate", "one_minus", "sorted",
     "squared", "inverse",
 )  # fmt: skip
+_SHORTER = ("without_last", "first_alone")
 _ENOUGH = 3  # probes that agree
 _PROBES = 8  # inputs on which a table of answers has nothing to say
 _GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)
@@ -56,7 +57,19 @@ def _is_unused(seen: Observed, name: str) -> bool:
         if not isinstance(result, Returned) or not same_value(result, seen.results[number]):
             return False
         agreed.add((number, variant.code))
-    return len(agreed) >= _ENOUGH and len({number for number, _ in agreed}) > 1
+    enough = len(agreed) >= _ENOUGH and len({number for number, _ in agreed}) > 1
+    return enough and not _length_counts(seen, name)
+
+
+def _length_counts(seen: Observed, name: str) -> bool:
+    """Whether a result is another for fewer items of a parameter, of which no value has an effect."""
+    for variant in seen.variants:
+        number = seen.valued[0]
+        arguments = seen.varied(number, variant) if variant.on == (name,) and variant.code in _SHORTER else None
+        result = seen.asked(arguments) if arguments is not None else None
+        if isinstance(result, Returned) and not same_value(result, seen.results[number]):
+            return True
+    return False
 
 
 def _probes(seen: Observed, name: str) -> Iterator[tuple[int, Variant, Arguments]]:

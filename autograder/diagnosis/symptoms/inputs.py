@@ -56,7 +56,7 @@ def _of_states(seen: Observed) -> Iterator[Candidate]:
     found = [numbers(list(seen.prefixes[number])) for number in seen.to_value]
     whole = [(h,) if h is not None and h.ndim == 1 and h.size else None for h in found]
     for code, change in _OF_STATES.items():
-        yield note("seen.states_are", change=note(f"seen.state_{code}")), [each(change, h) for h in whole]
+        yield note("seen.states_are", change=note(f"made.state_{code}")), [each(change, h) for h in whole]
 
 
 def changed_input(seen: Observed) -> Note | None:
@@ -70,6 +70,6 @@ def _variants(seen: Observed) -> Iterator[Candidate]:
             continue
         on = variant.on
         single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)
-        change = note(f"seen.input_{variant.code}", name=on[0], other=on[-1], names=on, single=single)
+        change = note(f"made.input_{variant.code}", name=on[0], other=on[-1], names=on, single=single)
         results = [variant.results[number] or seen.calls[number].result for number in seen.to_value]
         yield note("seen.input_is", change=change), [held(result) for result in results]

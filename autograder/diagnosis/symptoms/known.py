@@ -49,4 +49,4 @@ def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Candidate]:
         for code, dressing in _DRESSINGS.items():
             values = [each(dressing, value) for value in plain]
             if sum(not alike(*pair) for pair in zip(values, plain, strict=True)) >= _FEW:
-                yield note("seen.dressed", known=known.name, change=note(f"seen.dressed_{code}")), values
+                yield note("seen.dressed", known=known.name, change=note(f"made.dressed_{code}")), values

@@ -206,13 +206,17 @@ def _has(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> b
         if right is None or wanted is None or arguments is None or _alike(right, wanted, image):
             continue
         mine, other = held(seen.results[number]), held(seen.asked(arguments))
-        if mine is None or other is None or not _alike(other, mine, image):
+        if mine is None or other is None or not _are_shaped(mine, wanted) or not _alike(other, mine, image):
             return False
         shown += any(each.any() for each in mine)  # of nothing but 0 everything is the image
     return shown >= _ENOUGH
 
 
+def _are_shaped(found: tuple[Array, ...], other: tuple[Array, ...]) -> bool:
+    return [each.shape for each in found] == [each.shape for each in other]
+
+
 def _alike(found: tuple[Array, ...], plain: tuple[Array, ...], image: Callable[[Array], Array]) -> bool:
-    return [each.shape for each in found] == [each.shape for each in plain] and all(
+    return _are_shaped(found, plain) and all(
         np.allclose(a, image(b), rtol=1e-5, atol=1e-7) for a, b in zip(found, plain, strict=True)
     )

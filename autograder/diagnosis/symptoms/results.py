@@ -73,7 +73,7 @@ def changed_result(seen: Observed) -> Note | None:
 def _candidates(seen: Observed) -> Iterator[Candidate]:
     right = [held(seen.calls[number].result) for number in seen.to_value]
     for code, change in CHANGES.items():
-        yield note("seen.result_is", change=note(f"seen.result_{code}")), [each(change, values) for values in right]
+        yield note("seen.result_is", change=note(f"made.result_{code}")), [each(change, values) for values in right]
 
 
 def other_places(seen: Observed) -> Note | None:

@@ -208,8 +208,8 @@ def _start(steps: _Steps, law: _Law) -> float | None:
         return np.nan
     known = inverse(first)
     used = np.isfinite(known)
-    if not used.any():
-        return None
+    if not used.any():  # infinite: no state comes to that; nan: many do
+        return np.nan if np.isinf(known).any() else None
     start = float(((known - law.item * items - law.more)[used] / law.memory)[0])
     return start if explains(start) else np.nan
 

@@ -167,6 +167,8 @@ def item(scene: Scene) -> Note | None:
     if held.kind in SEQUENCES and isinstance(node.slice, ast.Tuple):
         return note("accidents.list_of_two", what=what, kind=kind_of(held))
     index = scene.held(node.slice)
+    if held.kind == "dict" and index is not None and index.kind in ("list", "ndarray", "dict"):
+        return note("accidents.no_key_for_dict", what=scene.written(node.slice), kind=kind_of(index))
     if held.kind in SEQUENCES and index is not None and index.kind.startswith("float"):
         return note("accidents.index_no_integer", what=scene.written(node.slice))
     return None
