@@ -9,10 +9,11 @@ pictures       pasted pictures: which are kept
 preprocessors  what nbgrader's Autograde runs in place of Execute, and around it
 gradebook      results -> nbgrader's gradebook
 names          names of the class list -> its students
+database       nbgrader's database: opened, or why not
 settings       the lines of `nbgrader_config.py`
 
-nbgrader itself is imported by `preprocessors`, `gradebook` and `names`, and late by `handed_in`. A grade cell is
-called as its exercise.
+nbgrader itself is imported by `preprocessors`, `gradebook`, `database` and `names`, late by `handed_in`. A grade
+cell is called as its exercise.
 """
 
 from __future__ import annotations

@@ -37,6 +37,7 @@ from autograder.bounds.places import no_plain_file
 from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError, EnvironmentProblem, GraderFault
 from autograder.integrations.nbgrader import cells, gradebook, handed_in, solution_id
+from autograder.integrations.nbgrader.database import open_gradebook
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.integrations.nbgrader.shown import what_is_shown
 from autograder.model import Lang, Standing, SubmissionResult, SubmissionStatus, note
@@ -163,7 +164,7 @@ class Restore(_OursOrNot):
             return nb, resources
         path = Path(resources["metadata"]["path"], f"{resources['unique_key']}.ipynb")
         shown, notes = what_is_shown(path, ours.chapter, self.submitted(ours), ours.student, ours.setup.lang)
-        with gradebook.open_gradebook(ours.db_url) as session:
+        with open_gradebook(ours.db_url) as session:
             submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
             known = gradebook.known_cells(submission.notebook)
             said = gradebook.comments_of(submission)
@@ -256,7 +257,7 @@ class Settle(_OursOrNot):
         ours = self.ours(resources)
         if ours is not None:
             result, said = resources.get(_OWN) or (None, {})
-            with gradebook.open_gradebook(ours.db_url) as session:
+            with open_gradebook(ours.db_url) as session:
                 submission = gradebook.submitted_notebook(session, ours.chapter.assignment.id, ours.student)
                 gradebook.settle(submission, None if result is None else Standing(result), said)
                 session.commit()

@@ -103,7 +103,7 @@ def test_a_gradebook_that_is_locked_in_the_meantime_leaves_the_folder_to_go_on_f
 def test_nothing_of_a_doubtful_url_is_shown(url, capsys):
     """A password with @ or / may have been read as the host: it is refused by what to write, and quoted nowhere."""
     from autograder.errors import UsageError
-    from autograder.integrations.nbgrader.gradebook import open_gradebook
+    from autograder.integrations.nbgrader.database import open_gradebook
 
     with pytest.raises(UsageError) as refused, open_gradebook(url):
         pass

@@ -14,11 +14,11 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
 
 from autograder.errors import EnvironmentProblem, UsageError
+from autograder.integrations.nbgrader.database import open_gradebook
 from autograder.integrations.nbgrader.gradebook import (
     check_gradebook,
     comments_of,
     nameless,
-    open_gradebook,
     settle,
     submitted_notebook,
     write_results,
