@@ -82,10 +82,10 @@ class _Search:
 
         A platform that knows classes gives a table of each.
         """
-        here = {each.result.class_name for each in self.rows.values()}
+        here = {"", *(each.result.class_name for each in self.rows.values())}
         lost = [each for each in self.open() if each.total is not None]
-        elsewhere = [each for each in lost if each.result.class_name and each.result.class_name not in here]
-        return [each for each in lost if each not in elsewhere], elsewhere
+        elsewhere = [each for each in lost if each.result.class_name not in here]
+        return [each for each in lost if each.result.class_name in here], elsewhere
 
     def by_ids(self) -> None:
         """Find people by their ids: first in the column where most are found, then in the others."""

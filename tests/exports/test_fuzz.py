@@ -6,6 +6,7 @@ import csv
 import io
 import random
 import zipfile
+from dataclasses import replace
 
 import openpyxl
 import pytest
@@ -101,6 +102,22 @@ def test_a_damaged_template_is_filled_or_refused(platform, data, held, tmp_path)
             told += [error.told("en"), error.told("zh")]
     assert told
     assert all(told)
+
+
+def test_a_thousand_students_of_ten_classes_are_found_one_class_at_a_time(held, tmp_path):
+    path, right = tmp_path / "template.csv", next(each for each in held.standings if each.total == 6)
+    people = [(f"{20260000 + at}", f"{chr(0x4E00 + at)}{chr(0x5000 + at)}", f"{at % 10} 班") for at in range(1000)]
+    many = tuple(
+        replace(right, result=replace(right.result, student=student, name=name, class_name=class_))
+        for student, name, class_ in people
+    )
+    lines = [f"{student},{name}," for student, name, class_ in people if class_ == "3 班"]
+    path.write_text("\n".join(["学号,姓名,分数", *lines]), encoding="utf-8")
+    made = chaoxing.export(replace(asked(replace(held, standings=many), path, "chaoxing"), partly=False))
+    rows = list(openpyxl.load_workbook(io.BytesIO(made.data)).active.iter_rows(min_row=2, values_only=True))
+    assert len(rows) == 100
+    assert {row[2] for row in rows} == {6}
+    assert [(each.code, each["count"]) for each in made.notes] == [("exports.other_classes", 900)]
 
 
 def test_whatever_order_ids_and_names_stand_in_a_total_is_its_own_students(held, tmp_path):
