@@ -1,7 +1,7 @@
 """Arguments and exit codes; no logic.
 
     parser     the verbs, their options and examples
-    staff      grade, demo, doctor
+    staff      grade, show, demo, doctor
     authors    build, verify, new
     exports    export
     students   check, hint, reset, start, plot, quiz

@@ -192,6 +192,10 @@ def _of_graders(verbs: _Verbs) -> None:
     compare = verbs.add("compare", staff.compare, "help.compare", examples, "staff")
     compare.add("folder", "help.compare_folder", type=Path, metavar="DIR")
     compare.add("old", "help.compare_old", nargs="?", type=Path, metavar="OLD_DIR")
+    examples = [("show 20260001 graded/", ""), ("show 李雷 graded/", "help.show_remark")]
+    show = verbs.add("show", staff.show, "help.show", examples, "staff")
+    show.add("student", "help.show_student", metavar="STUDENT")
+    show.add("folder", "help.compare_folder", type=Path, metavar="DIR")
     examples = [("demo", ""), ("demo ch01", ""), ("demo --sandbox trusted", "help.demo_trusted_remark")]
     demo = verbs.add("demo", staff.demo, "help.demo", examples, "staff")
     demo.add("chapter", "help.demo_chapter", nargs="?", metavar="CHAPTER")

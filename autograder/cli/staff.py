@@ -1,4 +1,4 @@
-"""What whoever grades calls: grade, report, compare, demo, doctor."""
+"""What whoever grades calls: grade, report, compare, show, demo, doctor."""
 
 from __future__ import annotations
 
@@ -69,6 +69,28 @@ def report(options: argparse.Namespace) -> int:
     for said in written.notes:
         warn(said)
     tell("commands.reported", count=written.students, path=shown(written.path))
+    return DONE
+
+
+def show(options: argparse.Namespace) -> int:
+    """Show one student in full."""
+    from autograder.gradebook.held import held_class
+    from autograder.gradebook.meant import meant
+    from autograder.selfcheck import console
+    from autograder.show.code import code_of
+    from autograder.show.folder import staff_page
+    from autograder.show.person import person_lines
+
+    held = held_class(options.folder)
+    for said in held.notes:
+        warn(said)
+    found = meant(held.standings, options.student)
+    record = held.record(found.result.student)
+    view = console.view(None)
+    console.show(person_lines(found, record, code_of(found.result, record), view))
+    page = staff_page(options.folder, [each.result.student for each in held.standings], found.result.student)
+    if page.is_file():
+        tell("record.page", path=shown(page))
     return DONE
 
 

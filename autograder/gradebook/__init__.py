@@ -19,6 +19,7 @@ amounts   points and shares of points, as people write them
 overrides what a person decided, in a table of their own
 late      when work is due, and what being late costs
 terms     what the class is told once, and the folder keeps
+meant     who is meant by an id, a name or a part of either
 records   what is kept of one student: all hand-ins, and the code
 standings a result -> what it counts for in its class
 """

@@ -10,6 +10,7 @@ pages       the templates, and what they speak with
 feedback    the student's page
 staff       one student in full, the page for staff
 html        the class's page
+person      one student in full on a terminal
 terminal    what staff see in a terminal
 fragment    one exercise's feedback as HTML, the same on every page
 dress       an element's looks: styles of its own, or a class of the page

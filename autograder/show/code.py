@@ -45,15 +45,14 @@ def code_of(result: SubmissionResult, record: Record) -> Code:
     marked = {each.name: set(_marks(each)) for each in result.exercises}
     marks = set[Place]().union(*marked.values())
     pieces = [each for each in record.code if not each.stub]
-    owners = [_owner(each, marked) for each in pieces]
+    owned = [(piece, _owner(piece, marked)) for piece in pieces]
     room = _Room()
-    own = {
-        exercise.name: tuple(
-            room.excerpt(piece, marks) for piece, owner in zip(pieces, owners, strict=True) if owner == exercise.name
-        )
-        for exercise in sorted(result.exercises, key=lambda each: each.status is Status.PASSED)
-    }
-    rest = tuple(room.excerpt(piece, marks) for piece, owner in zip(pieces, owners, strict=True) if not owner)
+    own = {}
+    for exercise in sorted(result.exercises, key=lambda each: each.status is Status.PASSED):
+        name = exercise.name
+        parts = sorted((piece for piece, owner in owned if owner == name), key=lambda piece: name not in piece.names)
+        own[name] = tuple(room.excerpt(piece, marks) for piece in parts)
+    rest = tuple(room.excerpt(piece, marks) for piece, owner in owned if not owner)
     kept = {name: tuple(each for each in excerpts if each.lines) for name, excerpts in own.items()}
     return Code(kept, tuple(each for each in rest if each.lines), room.left_out)
 

@@ -108,6 +108,11 @@ class FolderReporter:
         _write(self.folder / name, page)
 
 
+def staff_page(folder: Path, students: Iterable[str], student: str) -> Path:
+    """Return where the page about a student lies. students: all of the class, from whom its name has to differ."""
+    return folder / "staff" / f"{file_names(students)[student]}.html"
+
+
 def student_artefacts(result: SubmissionResult, lang: Lang) -> dict[str, str]:
     """Return what is written about one student, by file name."""
     standing, exercises = Standing(result), [exercise.name for exercise in result.exercises]

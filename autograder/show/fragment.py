@@ -14,7 +14,7 @@ from autograder.model import Diagnosis, Divergence, ExerciseResult, Lang, Said, 
 from autograder.show.curve import curve_figure
 from autograder.show.dress import GOOD, INLINE, NEUTRAL, OPEN, Dress, Side
 from autograder.show.evidence import Bar, bars, headline, line, steps
-from autograder.show.text import points, with_stop
+from autograder.show.text import points, tidy, with_stop
 from autograder.words import label, say
 
 _BOX = (
@@ -80,7 +80,7 @@ def box(bar: str, lang: Lang, body: str) -> str:
 
 def safe(text: str) -> str:
     """Return a text as HTML, with nothing in it that is obeyed or unseen."""
-    return escape(visible(text, lines=True))
+    return escape(tidy(visible(text, lines=True)))
 
 
 def html_lang(lang: Lang) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
 from autograder.model import Lang, note
-from autograder.show.text import points
+from autograder.show.text import points, tidy
 from autograder.words import label, say
 
 
@@ -41,10 +41,13 @@ def _language(lang: Lang, part: str) -> dict[str, Any]:
     def words(name: str, **parameters: Any) -> str:
         return say(note(f"{part}.{name}", **parameters), lang)
 
+    def shown(text: str) -> str:
+        return tidy(clip(text, MAX_TEXT, lines=True, lang=lang))
+
     return {
         "lang": lang,
         "w": words,
-        "say": lambda said: clip(say(said, lang), MAX_TEXT, lines=True, lang=lang),
+        "say": lambda said: shown(say(said, lang)),
         "lateness": lambda late: say(note("report.late", by=late.span, excused=late.excused), lang),
         "status": lambda status: label(f"statuses.{status}", lang),
         "submission_status": lambda status: label(f"statuses.submission_{status}", lang),

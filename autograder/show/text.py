@@ -17,6 +17,7 @@ from autograder.bounds.clipping import clip
 from autograder.model import Lang
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+_BLANKS_AT_END = re.compile(r"[ \t]+\n")
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -34,6 +35,11 @@ def number(score: Fraction) -> float:
 def _points(above: int, below: int) -> str:
     cents = Decimal(above) * 100 / Decimal(below)
     return f"{(cents.quantize(Decimal(1), ROUND_HALF_UP) / 100):.2f}"
+
+
+def tidy(text: str) -> str:
+    """Return a text without blanks at the ends of its lines, which a page may not have."""
+    return _BLANKS_AT_END.sub("\n", text) if "\n" in text else text
 
 
 def with_stop(text: str, lang: Lang) -> str:

@@ -117,6 +117,13 @@ WORDS = {
         "the folder to compare with (default: its own last time)",
     ),
     "compare_remark": ("最近一次评分改变了什么", "what the last grading changed"),
+    # show
+    "show": (
+        "一位同学的全部：没有通过的调用、代码、交过的每一份、调整",
+        "one student in full: the calls that failed, the code, all hand-ins, adjustments",
+    ),
+    "show_student": ("学号、姓名，或其中一部分", "an id, a name, or a part of either"),
+    "show_remark": ("按姓名", "by name"),
     # demo, doctor
     "demo": (
         "用一章自己的内容造一个示例班级并批改",

@@ -27,6 +27,25 @@ WORDS = {
         "隐藏测试的调用与 {name} 不符：学生看到的说法可能不准",
         "the calls of hidden tests speak against {name}: what the student reads may not be so",
     ),
+    # On a terminal.
+    "gives": (
+        "得到 {got}{right:?，应为 {right}}{at:?（停在{at}）}",
+        "got {got}{right:?, right is {right}}{at:? (ended at {at})}",
+    ),
+    "hand_in": (
+        "{file}{came:? · 交于 {came}} · {ended} · 评于 {graded} UTC{counts:? · 计这一份}",
+        "{file}{came:? · handed in {came}} · {ended} · graded {graded} UTC{counts:? · counts}",
+    ),
+    "page": ("网页：{path}", "Page: {path}"),
+    # Who is meant.
+    "several": (
+        "“{said}”可能是 {count} 个人：{who}{more:?……}；把学号写全",
+        "“{said}” may be {count} people: {who}{more:?, ...}; write the id in full",
+    ),
+    "nobody": (
+        "没有学号或姓名里有“{said}”的学生{near:?（是不是 {near}）}；学号在 grades.csv 的 student 一列",
+        "nobody has “{said}” in their id or name{near:? ({near}?)}; the column student of grades.csv has the ids",
+    ),
     "hand_ins": ("交过的每一份", "All hand-ins"),
     "number": ("序号", "no."),
     "when": ("何时交", "handed in"),

@@ -1,0 +1,78 @@
+"""Who is meant by what a person types: the very id, then the name, then a part; nobody is guessed at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from autograder.errors import UsageError
+from autograder.gradebook.meant import meant
+from autograder.model import Standing
+from tests.show.results import MISSING, PERFECT
+
+PEOPLE = (
+    ("0101", "李雷"), ("01012", "Li Lei"), ("20260001", "李伟"), ("20260007", "李伟"), ("José", ""),
+    ("=cmd()", "\x1b[31m"),
+)  # fmt: skip
+CLASS = tuple(Standing(replace(PERFECT, student=student, name=name)) for student, name in PEOPLE)
+
+
+def found(said: str) -> str:
+    return meant(CLASS, said).result.student
+
+
+@pytest.mark.parametrize(
+    ("said", "student"),
+    [
+        ("0101", "0101"),  # and not whoever's id begins so
+        ("01012", "01012"),
+        ("101", "0101"),  # Excel takes a zero away
+        ("２０２６０００１", "20260001"),
+        (" 20260007 ", "20260007"),
+        ("李雷", "0101"),
+        ("lei li", "01012"),
+        ("雷", "0101"),
+        ("0007", "20260007"),
+        ("Jose\u0301", "José"),
+        ("jos", "José"),
+        ("cmd", "=cmd()"),
+    ],
+)
+def test_it_is_the_very_id_then_the_name_then_a_part_of_either(said, student):
+    assert found(said) == student
+
+
+def test_several_are_listed_with_id_and_name():
+    with pytest.raises(UsageError, match=r"may be 2 people: 20260001 李伟, 20260007 李伟; write the id") as raised:
+        found("李伟")
+    assert raised.value.exit_code == 2
+
+
+def test_of_very_many_only_some_are_listed():
+    many = [Standing(replace(PERFECT, student=f"s{number:04}")) for number in range(1_000)]
+    with pytest.raises(UsageError, match=r"may be 1000 people: s0000 .*s0007 [^,]*, \.\.\.;") as raised:
+        meant(many, "s")
+    assert len(str(raised.value)) < 500
+
+
+def test_where_nobody_is_meant_the_nearest_is_named():
+    with pytest.raises(UsageError, match=r"nobody has “20260o01” .*\(20260001 李伟\?\)"):
+        found("20260o01")
+
+
+@pytest.mark.parametrize("said", ["", "  ", "zzzz", "\x1b[2J", "x" * 100_000])
+def test_what_nobody_has_is_one_short_harmless_line(said):
+    with pytest.raises(UsageError) as raised:
+        found(said)
+    assert len(str(raised.value)) < 500
+    assert "\x1b" not in str(raised.value)
+
+
+def test_an_empty_class_has_nobody():
+    with pytest.raises(UsageError, match="nobody"):
+        meant([], "ann")
+
+
+def test_who_is_missing_is_found_as_well():
+    assert meant([Standing(MISSING)], "missing").result is MISSING
