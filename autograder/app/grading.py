@@ -23,7 +23,13 @@ from autograder.model import ClassContext, Lang, Nobodys, Said, Standing, Submis
 from autograder.sandbox.trial import usable
 from autograder.show.folder import FolderReporter
 
-Progress = Callable[[int, int], None]
+
+@dataclass(frozen=True)
+class Progress:
+    """Who is told how far a run is. done: called with (done, total) after each submission; begun: when one is half."""
+
+    done: Callable[[int, int], None]
+    begun: Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -89,7 +95,7 @@ class Graded:
 def grade(request: GradeRequest, on_progress: Progress, on_look: Callable[[Looked], None]) -> Graded:
     """Grade a class into a folder.
 
-    on_progress: called with (done, total) after each submission; on_look: before that of the first.
+    on_look: called before anybody is told of the first.
     Raises: AutograderError; Interrupted on Ctrl-C.
     """
     course, chapter = request.hand_ins.chapter()
@@ -108,9 +114,9 @@ def grade(request: GradeRequest, on_progress: Progress, on_look: Callable[[Looke
         if not told:  # only now it is certain that there will be any grading
             on_look(looked)
         told = True
-        on_progress(done, total)
+        on_progress.done(done, total)
 
-    return _graded(chapter, replace(request, hand_ins=hand_ins), looked, telling)
+    return _graded(chapter, replace(request, hand_ins=hand_ins), looked, replace(on_progress, done=telling))
 
 
 def demo(
@@ -191,7 +197,8 @@ def _graded(chapter: Chapter, request: GradeRequest, looked: Looked, on_progress
             roster=hand_ins.roster,
             nobodys=nobodys,
             seal=own_seal([request.output, *hand_ins.submissions]),
-            on_progress=on_progress,
+            on_progress=on_progress.done,
+            on_begun=on_progress.begun,
         )
     booked, unbooked = (None, ()) if request.manner.compare else _booked(chapter, request, outcome.standings)
     return Graded(outcome, request.output, looked, request.manner.compare, booked, unbooked)

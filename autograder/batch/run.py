@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import multiprocessing.util
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,11 +101,16 @@ def _whole(grader: Grader, submission: Submission) -> SubmissionResult:
 
 
 def grade_all(
-    job: Job, grader: Grader, submissions: list[Submission], on: int | Executor | Elsewhere
+    job: Job,
+    grader: Grader,
+    submissions: list[Submission],
+    on: int | Executor | Elsewhere,
+    on_begun: Callable[[], None] = lambda: None,
 ) -> Iterator[Entry]:
     """Grade `submissions` and yield each result as it is finished.
 
     on: how many processes of this machine; or what runs them elsewhere.
+    on_begun: called for each of which the first round is over and the second is to come.
     Raises: ContentError; EnvironmentProblem where another engine or no worker is there, or where the machine ceases to
         grant workers.
     """
@@ -118,10 +123,18 @@ def grade_all(
         yield from on.grade(grader, [each for each in submissions if isinstance(each, Read)], lost)
         submissions = [*lost, *(each for each in submissions if not isinstance(each, Read))]  # no worker is needed
         forks, on = forks and on.forks, cores()
-    yield from _here(job, grader, submissions, on, forks=forks)
+    yield from _here(job, grader, submissions, on, on_begun, forks=forks)
 
 
-def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int, *, forks: bool) -> Iterator[Entry]:
+def _here(
+    job: Job,
+    grader: Grader,
+    submissions: list[Submission],
+    jobs: int,
+    on_begun: Callable[[], None],
+    *,
+    forks: bool,
+) -> Iterator[Entry]:
     if not submissions:
         return
     wall_s = grader.chapter.assignment.limits.submission_wall_s + LATE_S
@@ -134,7 +147,7 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int, *,
         while todo:
             part, todo = todo[:together], todo[together:]
             refused: list[Submission] = []
-            yield from _together(crew, part, lost, refused)
+            yield from _together(crew, part, lost, refused, on_begun)
             if len(refused) < len(part):  # as many as that have room; the others have their turn
                 together, todo = len(part) - len(refused), refused + todo
             else:
@@ -145,7 +158,11 @@ def _here(job: Job, grader: Grader, submissions: list[Submission], jobs: int, *,
 
 
 def _together(
-    crew: Crew, submissions: list[Submission], lost: list[Submission], refused: list[Submission]
+    crew: Crew,
+    submissions: list[Submission],
+    lost: list[Submission],
+    refused: list[Submission],
+    on_begun: Callable[[], None],
 ) -> Iterator[Entry]:
     """Yield what comes of these; first all begin, then all finish, each where it has begun.
 
@@ -162,6 +179,7 @@ def _together(
             yield done.answer
         elif done.answer is None:
             begun.append(done)
+            on_begun()
         else:
             _leave(done, by_student, lost, refused)
     for each in begun:

@@ -42,7 +42,7 @@ def grade(options: argparse.Namespace) -> int:
         language(),
     )
     with Progress(Console(stderr=True)) as progress:
-        graded = grading.grade(request, progress, _before)
+        graded = grading.grade(request, grading.Progress(progress, progress.begun), _before)
     return _told(graded)
 
 
@@ -101,8 +101,9 @@ def demo(options: argparse.Namespace) -> int:
     from autograder.app import grading
 
     with Progress(Console(stderr=True)) as progress:
+        told = grading.Progress(progress, progress.begun)
         graded = grading.demo(
-            options.course, options.chapter, options.sandbox, options.jobs, options.lang, progress, language()
+            options.course, options.chapter, options.sandbox, options.jobs, options.lang, told, language()
         )
     code = _told(graded)
     tell("commands.open_report", path=shown(graded.output / "report.html"))

@@ -105,6 +105,7 @@ def grade_into(
     nobodys: Sequence[Nobodys] = (),
     seal: Seal | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
+    on_begun: Callable[[], None] = lambda: None,
 ) -> Outcome:
     """Grade `submissions` into a folder, which keeps what it holds of others.
 
@@ -112,7 +113,7 @@ def grade_into(
     roster: the class as a table, which the folder is to remember from now on.
     nobodys: what of the input is nobody's.
     seal: what the ledger's checksums are made with; the user's own where none is given.
-    on_progress: called with (done, total) after each submission.
+    on_progress: called with (done, total) after each submission; on_begun: when one of them is half done.
     Raises: UsageError for a folder of another assignment; EnvironmentProblem where another run holds it, where it
         cannot be written, or something in it is none of ours; Interrupted on Ctrl-C.
     """
@@ -123,7 +124,8 @@ def grade_into(
         done, total = now, of
         on_progress(now, of)
 
-    run = _Run(folder, make, job, grader, submissions, on, manner, roster, nobodys, seal or own_seal([folder]), noting)
+    seal = seal or own_seal([folder])
+    run = _Run(folder, make, job, grader, submissions, on, manner, roster, nobodys, seal, noting, on_begun)
     try:
         if folder.exists() and not folder.is_dir():
             raise EnvironmentProblem(note("gradebook.is_file", path=visible(str(folder))))
@@ -152,6 +154,7 @@ class _Run:
     nobodys: Sequence[Nobodys]
     seal: Seal
     on_progress: Callable[[int, int], None]
+    on_begun: Callable[[], None]
     started: float = field(default_factory=time.monotonic)
 
     def outcome(self) -> Outcome:
@@ -275,7 +278,7 @@ class _Run:
         self.on_progress(done, done + len(todo))
         while todo:
             total = done + len(todo)
-            for entry in grade_all(self.job, self.grader, todo, self.on):
+            for entry in grade_all(self.job, self.grader, todo, self.on, self.on_begun):
                 round_.take(entry)
                 done += 1
                 self.on_progress(done, total)

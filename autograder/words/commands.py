@@ -22,8 +22,10 @@ WORDS = {
     "stdout_unwritable": ("标准输出写不进去：{why}", "the standard output cannot be written: {why}"),
     "interrupted": ("中断了", "interrupted"),
     # grade, demo
-    "progress": ("已评 {done} / {total}", "graded {done} of {total}"),
-    "grading": ("评分", "grading"),
+    "progress": (
+        "已评 {done} / {total}{left:?，每分钟 {rate} 份，约剩 {left}}",
+        "graded {done} of {total}{left:?, {rate} a minute, about {left} left}",
+    ),
     "updated": (
         "更新 {updated} 人{continued:?（其中 {continued} 人中断前已评）}，"
         "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}；结果在 {output}。",
