@@ -283,6 +283,7 @@ class _Run:
                 done += 1
                 self.on_progress(done, total)
             todo = round_.todo()
+        round_.keep()
         return done - known
 
     def _write(

@@ -6,6 +6,7 @@ handed in, so that it can be shown and graded again when the download is gone.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,6 +27,7 @@ from autograder.model import Fault, Read, Said, Submission, SubmissionResult, Un
 from autograder.words import say
 
 FILE: Final = "ledger.jsonl"
+_KEPT_EVERY_S: Final = 0.2  # asking the disk costs more than writing to it
 _LARGEST: Final = 10**6  # points of anything
 
 
@@ -99,6 +101,7 @@ class Ledger:
         self._seal = seal if seal is not None else own_seal([folder])
         self._lines = Lines(folder / FILE, self._seal)
         self.absent: list[tuple[int, str]] = []  # the lines of the last reading that do not count, and why
+        self._kept, self._loose = 0.0, False  # when the disk was last asked to keep all, and what came since
 
     def read(self) -> History:
         """Return what the lines tell; what counts as absent is noted, no more.
@@ -146,9 +149,10 @@ class Ledger:
         return note("gradebook.absent", path=path, count=len(self.absent), first=first, why=why), *found
 
     def append(self, graded: Graded, submission: Submission | None) -> Graded:
-        """Write one result through to the disk, with a copy of what was handed in; return it with its place.
+        """Write one result, with a copy of what was handed in; return it with its place.
 
-        Where no line can hold the copy, it goes without.
+        Where no line can hold the copy, it goes without. It is on the disk then, but for those of a moment: `keep`
+        has the disk keep these, too. Who ends the run loses nothing of it; a machine that stops, a moment's work.
         Raises: Unwritable; EnvironmentProblem.
         """
         entry = graded.entry
@@ -163,7 +167,21 @@ class Ledger:
         if len(body) > MAX_BODY_BYTES:
             raise Unwritable(say(note("gradebook.too_large", bytes=len(body), most=MAX_BODY_BYTES), "en"))
         whole = _encoded({**line, "submission": _copy(submission)})
-        return replace(graded, at=self._lines.append(whole if len(whole) <= MAX_BODY_BYTES else body))
+        due = time.monotonic() >= self._kept + _KEPT_EVERY_S
+        at = self._lines.append(whole if len(whole) <= MAX_BODY_BYTES else body, sync=due)
+        self._loose = not due
+        if due:
+            self._kept = time.monotonic()
+        return replace(graded, at=at)
+
+    def keep(self) -> None:
+        """Have the disk keep what was written last.
+
+        Raises: EnvironmentProblem.
+        """
+        if self._loose:
+            self._lines.sync()
+            self._loose = False
 
     def append_state(self, state: State) -> None:
         """Note that a run has come to its end, with all lines before as what counts.

@@ -66,9 +66,10 @@ class Lines:
             raise _trouble("gradebook.unread", self.path, error) from error
         return opened if isinstance(opened, bytes) else None
 
-    def append(self, body: bytes) -> int:
-        """Write one line through to the disk, and return where it begins. Where that fails, nothing is added.
+    def append(self, body: bytes, *, sync: bool = True) -> int:
+        """Write one line, and return where it begins. Where that fails, nothing is added.
 
+        sync: whether it, and all before it, is on the disk then; else `sync` may follow.
         Raises: EnvironmentProblem, also for a file that is none of ours.
         """
         line = _BEGIN + self._seal.mark(body) + _MARK_END + body[1:] + b"\n"
@@ -78,7 +79,8 @@ class Lines:
                 start = end + 1 if end and not _ends_line(file) else end  # after a torn line
                 try:
                     _write(file, b"\n" * (start - end) + line)
-                    _sync(file)
+                    if sync:
+                        _sync(file)
                 except OSError:
                     with suppress(OSError):
                         os.ftruncate(file.fileno(), end)
@@ -86,6 +88,17 @@ class Lines:
         except OSError as error:
             raise _trouble("gradebook.unwritten", self.path, error) from error
         return start
+
+    def sync(self) -> None:
+        """Have the disk keep all lines.
+
+        Raises: EnvironmentProblem.
+        """
+        try:
+            with _open(self.path, "ab+") as file:
+                _sync(file)
+        except OSError as error:
+            raise _trouble("gradebook.unwritten", self.path, error) from error
 
     def _opened(self, line: bytes) -> bytes | str:
         if not line.startswith(_BEGIN):

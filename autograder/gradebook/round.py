@@ -97,6 +97,10 @@ class Round:
         """
         self._add(entry, self._given[entry.result.student])
 
+    def keep(self) -> None:
+        """Have the disk keep all that was taken. Raises: EnvironmentProblem."""
+        self._ledger.keep()
+
     def end(self, terms: Terms, standings: Iterable[Standing], attendance: Attendance, finished: str) -> None:
         """Note that the run has come to its end, where anything is other than when an earlier one had.
 

@@ -90,7 +90,7 @@ class Desk:
         return grade_into(output, make, job, grader, submissions, 1, manner=manner, roster=roster, **options)
 
 
-def by_its_remark(job: Job, grader: Grader, todo: Sequence[Submission], _: object) -> Iterator[Entry]:
+def by_its_remark(job: Job, grader: Grader, todo: Sequence[Submission], *_: object) -> Iterator[Entry]:
     """Grade each by what its remark says; a stand-in for `grade_all`."""
     is_strict = STRICT.strip() in (job.solutions / "test_hidden.py").read_text(encoding="utf-8")
     for submission in todo:

@@ -236,7 +236,7 @@ def test_without_a_copy_and_for_other_points_there_is_no_score(desk, graded, tmp
 
 
 def test_a_fault_is_graded_again_from_its_copy(desk, graded, tmp_path, monkeypatch):
-    def failing(job, grader, todo, on):
+    def failing(job, grader, todo, *on):
         for each in todo:
             yield next(by_its_remark(job, grader, [each.fault("ours") if each.student == "zoe" else each], on))
 
@@ -275,7 +275,7 @@ def test_comparing_into_a_folder_that_is_not_there_makes_none(desk, tmp_path):
 def test_fresh_grades_the_input_anew_and_keeps_the_others(desk, graded, tmp_path, monkeypatch):
     seen = []
 
-    def noting(job, grader, todo, on):
+    def noting(job, grader, todo, *on):
         for entry in by_its_remark(job, grader, todo, on):
             seen.append(entry.result.student)
             yield entry
@@ -292,7 +292,7 @@ class Stopped:
     def __init__(self, after: int) -> None:
         self.after, self.seen = after, []
 
-    def __call__(self, job, grader, todo, on):
+    def __call__(self, job, grader, todo, *on):
         for entry in by_its_remark(job, grader, todo, on):
             if len(self.seen) == self.after:
                 raise KeyboardInterrupt

@@ -40,7 +40,7 @@ def in_this_process(request, monkeypatch):
     """Grade without a pool: these tests are about the folder. `test_run` is about the pool."""
     if "with_a_pool" not in request.fixturenames:
 
-        def grade_all(job, grader, todo, jobs):
+        def grade_all(job, grader, todo, *jobs):
             return (Entry(grader.grade(each), "2026-01-02T03:04:05+00:00", 1.0) for each in todo)
 
         monkeypatch.setattr(folder_module, "grade_all", grade_all)
@@ -146,7 +146,7 @@ def test_a_second_run_grades_nobody_and_leaves_the_same_files(grader, hand_ins, 
     output = tmp_path / "graded"
     run(grader, hand_ins, output)
     before, ledger = files(output), (output / "ledger.jsonl").read_bytes()
-    monkeypatch.setattr(folder_module, "grade_all", lambda job, grader, todo, jobs: iter([1 / 0] if todo else []))
+    monkeypatch.setattr(folder_module, "grade_all", lambda job, grader, todo, *jobs: iter([1 / 0] if todo else []))
     outcome = run(grader, hand_ins, output)
     assert (outcome.resumed, outcome.updated) == (6, 0)
     assert files(output) == before

@@ -12,6 +12,7 @@ import pytest
 
 from autograder.batch import Entry
 from autograder.errors import EnvironmentProblem
+from autograder.gradebook import ledger as ledger_module
 from autograder.gradebook import lines as lines_module
 from autograder.gradebook.book import Conditions, Graded, recalled
 from autograder.gradebook.ledger import FILE, Ledger, Unwritable
@@ -107,12 +108,22 @@ def test_after_a_torn_last_line_the_next_one_starts_anew(ledger, tmp_path, kept)
     assert set(students(ledger)) == {"a", "b"}
 
 
-def test_every_line_is_on_the_disk_before_the_next_submission(ledger, monkeypatch):
-    synced = []
+def test_lines_of_a_moment_go_to_the_disk_together_and_none_is_left(ledger, monkeypatch):
+    synced, now = [], [10.0]
     monkeypatch.setattr(lines_module.os, "fsync", synced.append)
+    monkeypatch.setattr(ledger_module.time, "monotonic", lambda: now[0])
+    ledger.append(entry(), None)
+    assert len(synced) == 1
     ledger.append(entry(), None)
     ledger.append(entry(), None)
+    assert len(synced) == 1
+    ledger.keep()
+    ledger.keep()
     assert len(synced) == 2
+    now[0] += 0.5
+    ledger.append(entry(), None)
+    ledger.keep()
+    assert len(synced) == 3
 
 
 def test_the_same_result_under_the_same_conditions_counts(ledger):
