@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.grading.outcomes import CaseOutcome
+from autograder.grading.passed import Sender
 from autograder.grading.session import Session
 from autograder.model import Absent, CallResult, Diagnosis, Read, Said, Status, TestOutcome
 from autograder.sandbox.handle import PlannedCall
-from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 
 
@@ -33,11 +33,11 @@ class Begun:
         """Keep a result of the submission's own, for the tests that build on it."""
         self._own[PlannedCall.of(call.function, call.args, call.kwargs)] = result
 
-    def answering(self, call: Caller) -> Caller:
-        """Return a caller that also keeps what came back."""
+    def answering(self, call: Sender) -> Sender:
+        """Return what sends calls and also keeps what came back."""
 
-        def answer(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-            result = call(function, args, kwargs)
+        def answer(function: str, args: tuple[Any, ...], kwargs: dict[str, Any], planned: PlannedCall) -> CallResult:
+            result = call(function, args, kwargs, planned)
             self.answers.setdefault(function, []).append(RecordedCall(function, args, kwargs, result))
             return result
 

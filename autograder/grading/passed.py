@@ -22,6 +22,8 @@ _MOST: Final = 100  # answers to one call that are remembered
 # The bytes of the first call's answer -> those of the second's -> ...; after the last call nothing.
 _Known = dict[bytes, Any]
 Run = Callable[[TestCase, Caller, Caller], CaseOutcome]
+# As a `Caller`, with the call as it can be sent.
+Sender = Callable[[str, tuple[Any, ...], dict[str, Any], PlannedCall], CallResult]
 
 
 class Passed:
@@ -45,14 +47,14 @@ class Passed:
             if calls and whole and all(call.function == case.exercise for call in calls):
                 self._calls[case.id] = [(call, PlannedCall.of(call.function, call.args, call.kwargs)) for call in calls]
 
-    def run(self, case: TestCase, call: Caller, own: Caller, data: Callable[[], bytes | None], run: Run) -> CaseOutcome:
+    def run(self, case: TestCase, call: Sender, own: Caller, data: Callable[[], bytes | None], run: Run) -> CaseOutcome:
         """Return a case's outcome, by `run` where it is not known beforehand.
 
         call: calls the submission. own: gives the submission's own results; what they decide is not remembered.
         data: what the last call brought back, encoded; None where it was more than a value.
         """
         if case.id not in self._calls:
-            return run(case, call, own)
+            return run(case, _encoding(call), own)
         asked = _Asked(call, own, data)
         known: _Known | None = self._known.setdefault(case.id, {})
         for recorded, planned in self._calls[case.id]:
@@ -76,13 +78,20 @@ class Passed:
             known = known.setdefault(each, {})
 
 
+def _encoding(send: Sender) -> Caller:
+    def call(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        return send(function, args, kwargs, PlannedCall.of(function, args, kwargs))
+
+    return call
+
+
 class _Asked:
     """What a submission has answered in one case; the test gets what was asked before it ran, and then what it asks.
 
     path: of each answer its bytes.
     """
 
-    def __init__(self, call: Caller, own: Caller, data: Callable[[], bytes | None]) -> None:
+    def __init__(self, call: Sender, own: Caller, data: Callable[[], bytes | None]) -> None:
         self._call, self._own, self._data = call, own, data
         self._made: list[tuple[PlannedCall, CallResult]] = []
         self._told = 0
@@ -91,7 +100,7 @@ class _Asked:
 
     def ask(self, planned: PlannedCall, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call."""
-        result = self._call(function, args, kwargs)
+        result = self._call(function, args, kwargs, planned)
         self._made.append((planned, result))
         self.path.append(self._data())
         return result

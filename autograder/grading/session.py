@@ -118,13 +118,16 @@ class Session:
             except Lacks:
                 self._give_everything()
 
-    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-        """Call one of the submission's functions; this is the `Caller` of its proxy."""
+    def call(
+        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], planned: PlannedCall | None = None
+    ) -> CallResult:
+        """Call one of the submission's functions; this is the `Caller` of its proxy. planned: the call, if encoded."""
+        planned = planned or PlannedCall.of(function, args, kwargs)
         try:
-            return self._call(function, args, kwargs)
+            return self._call(planned, args, kwargs)
         except Lacks:
             self._give_everything()
-            return self._call(function, args, kwargs)
+            return self._call(planned, args, kwargs)
 
     def data(self) -> bytes | None:
         """Return what the last call brought back, encoded; None where that is not all that came of it."""
@@ -155,7 +158,8 @@ class Session:
         self._everything = True
         self.close()
 
-    def _call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+    def _call(self, planned: PlannedCall, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        function = planned.function
         if function in self._dead:
             return self._dead[function]
         started = time.monotonic()
@@ -169,14 +173,14 @@ class Session:
             return self._unloadable
         started = time.monotonic()
         try:
-            result = worker.call(function, args, kwargs, left)
+            result = worker.call(function, args, kwargs, left, planned)
         except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
             self._sends_ahead = False
-            return self.call(function, args, kwargs)
+            return self.call(function, args, kwargs, planned)
         ended = time.monotonic()
         self._left_s[function] -= ended - started
         if not worker.alive and function not in self._retried and (worker.suspect or self._served - {function}):
-            result, worker = self._once_more(function, args, kwargs, result, worker)
+            result, worker = self._once_more(planned, args, kwargs, result, worker)
         self._served.add(function)
         if not worker.alive:
             result = self._with_loop(result)
@@ -196,13 +200,14 @@ class Session:
         )
 
     def _once_more(
-        self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Handle
+        self, planned: PlannedCall, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Handle
     ) -> tuple[CallResult, Handle]:
         """Repeat a call whose worker ended for no reason of ours, or had served another function before.
 
         What that one does after it has answered must not be charged to this one. The repetition has a fresh worker, a
         fresh zygote where the death itself was strange, and a budget of its own.
         """
+        function = planned.function
         self._retried.add(function)
         if self._at_most(self._limits.call_wall_s, function, time.monotonic()) <= 0:
             return first, dead
@@ -212,7 +217,7 @@ class Session:
         if worker is None:
             return first, dead
         left = self._at_most(self._limits.call_wall_s, function, time.monotonic())
-        return worker.call(function, args, kwargs, left), worker
+        return worker.call(function, args, kwargs, left, planned), worker
 
     def _with_loop(self, result: CallResult) -> CallResult:
         """Name the outermost loop that a call was stuck in rather than the line that it happened to be at."""

@@ -187,14 +187,21 @@ class Handle(Channel):
             self.kill()
             raise LostAhead
 
-    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], wall_s: float) -> CallResult:
-        """Call one of the submission's functions with plain values.
+    def call(
+        self,
+        function: str,
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+        wall_s: float,
+        planned: PlannedCall | None = None,
+    ) -> CallResult:
+        """Call one of the submission's functions with plain values. planned: the same, where it is encoded already.
 
         wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
         Raises: LostAhead; Lacks.
         """
         self.suspect, self.data = False, None
-        planned = PlannedCall.of(function, args, kwargs)
+        planned = planned or PlannedCall.of(function, args, kwargs)
         place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), len(self._ahead))
         self._pass_over(place, min(wall_s, UNASKED_S))
         try:

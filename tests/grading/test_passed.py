@@ -31,7 +31,7 @@ class Class:
     def outcome(self, test, function, own=None, more=False) -> Status:
         last: list[bytes | None] = []
 
-        def call(name, args, kwargs):
+        def call(name, args, kwargs, planned):
             self.made.append((name, args))
             value = function(*args, **kwargs)
             last[:] = [None if more else wire.encode(value)]
