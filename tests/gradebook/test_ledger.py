@@ -8,9 +8,11 @@ import os
 import re
 import time
 
+import numpy as np
 import pytest
 
 from autograder.batch import Entry
+from autograder.diagnosis.diagnose import _beside
 from autograder.errors import EnvironmentProblem
 from autograder.gradebook import ledger as ledger_module
 from autograder.gradebook import lines as lines_module
@@ -19,7 +21,20 @@ from autograder.gradebook.ledger import FILE, Ledger, Unwritable
 from autograder.gradebook.lines import MAX_LINE_BYTES
 from autograder.gradebook.seal import Seal
 from autograder.intake.similar import Likeness
-from autograder.model import NO_TEXT, Assignment, Exercise, Place, Read, SubmissionStatus, Text, note
+from autograder.model import (
+    NO_TEXT,
+    Assignment,
+    Diagnosis,
+    Exercise,
+    Explanation,
+    Place,
+    Read,
+    Returned,
+    SubmissionStatus,
+    Text,
+    note,
+)
+from autograder.suite.recording import RecordedCall
 from autograder.words import say
 from tests.show.results import CLASS, GRADED
 
@@ -62,6 +77,19 @@ def test_a_result_comes_back_whole(ledger, result):
     """Every report can be written anew from the ledger alone: fractions, both languages, hostile text."""
     ledger.append(entry(result), None)
     assert results(ledger) == [entry(result)]
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), [1.0, float("nan")], [float("-inf"), 2.0]])
+def test_a_wrong_answer_that_is_no_number_comes_back_as_well(ledger, value):
+    """JSON has no number for it: kept as one, its line would be of another form, and the student without a result."""
+    right, mine = (np.array([1.0, 2.0]), np.array(value)) if isinstance(value, list) else (2.0, value)
+    call = RecordedCall("double", (1.0,), {}, Returned(value=right))
+    wrong = Diagnosis(Explanation(NO_TEXT), divergence=_beside(call, mine))
+    (first, *others) = GRADED.exercises
+    one = entry(exercises=(dataclasses.replace(first, diagnosis=wrong), *others))
+    ledger.append(one, None)
+    assert results(ledger) == [one]
+    assert ledger.absent == []
 
 
 def test_entries_come_in_the_order_in_which_they_were_written(ledger, tmp_path):
