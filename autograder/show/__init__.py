@@ -9,8 +9,11 @@ archive     files as one zip
 pages       the templates, and what they speak with
 feedback    the student's page
 staff       one student in full, the page for staff
-html        the class's page
 person      one student in full on a terminal
+report      the class's page
+histogram   how a class's totals are spread
+side_by_side  the code of two who made one mistake
+html        one exercise's feedback for another program's page
 terminal    what staff see in a terminal
 fragment    one exercise's feedback as HTML, the same on every page
 dress       an element's looks: styles of its own, or a class of the page

@@ -15,26 +15,23 @@ from typing import Any, Final, get_args
 from autograder.bounds.budget import MAX_LINE
 from autograder.bounds.clipping import clip
 from autograder.desk import Desk, Row
-from autograder.desk.figures import Bin
 from autograder.desk.mistakes import Mistake
 from autograder.model import Lang, Lateness, Note, Said, Standing, SubmissionStatus, note
 from autograder.show.evidence import sentence
 from autograder.show.fragment import html_lang
 from autograder.show.grades import reason
+from autograder.show.histogram import Bar, bars
 from autograder.show.pages import environment
-from autograder.show.text import points
+from autograder.show.side_by_side import two_of
 from autograder.words import label, say
 
 _LANGS: Final[tuple[Lang, ...]] = get_args(Lang)
 _WITH_CODE: Final = 20  # mistakes of which code is shown, the most frequent ones
 _MOST_MISTAKES: Final = 60  # told as cards; what is rarer stands in the students' rows and on their pages
 _OPEN: Final = 10  # mistakes told at full length; the others are a line each, to be opened
-_ASKED: Final = 6  # students of whom two with different code are looked for
-_CODE: Final = 3_000  # characters of one function
 _SAID: Final = 400  # characters of what is said of a mistake or a file
 _WHY: Final = 200  # characters of a row's reason, which stands whole in grades.csv
 _CHIPS: Final = ("failed", "late", "unreadable", "missing", "alike", "asks")
-_BAR_PX: Final = 110  # the highest of the histogram
 
 
 @dataclass(frozen=True)
@@ -44,18 +41,6 @@ class RunFacts:
     finished: str
     seconds: float
     newly_graded: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A bar of the histogram. left, width: in per cent; top, height: in pixels; low: its first points, as text."""
-
-    left: float
-    width: float
-    top: int
-    height: int
-    low: str
-    bin: Bin
 
 
 def report_html(
@@ -250,10 +235,11 @@ class _Page:
         """Return what can be said of it before the class."""
         told = mistake.example.diagnosis
         explained = told.explanation if told is not None else None
+        first = told.divergence.first if told is not None and told.divergence is not None else 0
         return note(
             "report.tutorial",
             call=self.evidence(mistake),
-            step=told.divergence.first if told is not None and told.divergence is not None else 0,
+            step=first if first > 1 else 0,  # before the first there is nothing to ask about
             means=explained.means if explained is not None else "",
             next=explained.next if explained is not None else "",
         )
@@ -266,13 +252,7 @@ class _Page:
         """Return (student, code) of two who have it, and have not written the same."""
         if mistake not in self.named[:_WITH_CODE] and mistake not in self.unnamed[:_WITH_CODE]:
             return []
-        found: dict[str, tuple[str, str]] = {}
-        for student in mistake.students[:_ASKED]:
-            lines = self._code(student, mistake.exercise).expandtabs(4).split("\n")
-            text = "\n".join(line.rstrip() for line in lines)
-            if text.strip() and len(found) < 2:
-                found.setdefault("".join(text.split()), (student, clip(text, _CODE, lines=True)))
-        return list(found.values())
+        return two_of(mistake, self._code)
 
     def anchor(self, exercise: str) -> str:
         """Return the anchor of the most frequent mistake of an exercise that has a name, or nothing."""
@@ -282,22 +262,11 @@ class _Page:
 
     def bars(self) -> list[Bar]:
         """Return the histogram."""
-        bins = self._desk.figures.bins
-        highest = max((each.count for each in bins), default=0)
-        width = 100 / len(bins) if bins else 0
-        heights = [-(-_BAR_PX * each.count // highest) for each in bins]
-        return [
-            Bar(place * width, width, _BAR_PX - height, height, self.short(each.low), each)
-            for place, (each, height) in enumerate(zip(bins, heights, strict=True))
-        ]
+        return bars(self._desk.figures.bins)
 
     def pixels(self, share: Fraction, whole: int) -> int:
         """Return a share of a number of pixels."""
         return round(whole * share)
-
-    def short(self, score: Fraction) -> str:
-        """Return points without zeros at their end."""
-        return points(score).rstrip("0").rstrip(".")
 
     def worst(self) -> Any:
         """Return the exercise that counts in which the class has earned the smallest share; None without a loss."""

@@ -46,7 +46,7 @@ WORDS = {
     "most_frequent": ("最常见的误区（{count} 人）：", "The most frequent mistake ({count}):"),
     "spread": ("{count} 个总分的分布：每段几人。", "How {count} {count:total is|totals are} spread: students a range."),
     "bin": (
-        "{low}{high:? 到 {high}}{high:! 以上} 分：{count} 人；",
+        "{low}{high:? 到 {high} 分}{high:! 分以上}：{count} 人；",
         "{low}{high:? to {high}}{high:! and above}: {count};",
     ),
     # What a person has to look at; what to do about each kind.
@@ -93,7 +93,7 @@ WORDS = {
     ),
     "identical": ("逐字节相同", "the same bytes"),
     "renamed": ("只改了名字、注释或排版", "the same but for names, comments and layout"),
-    "functions": ("相同的函数", "the same functions"),
+    "functions": ("相同的函数", "the same {count:function|functions}"),
     # Mistakes.
     "mistakes": ("误区", "Mistakes"),
     "mistakes_told": (

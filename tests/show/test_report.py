@@ -102,7 +102,7 @@ def test_the_first_screen_tells_how_they_did():
         "满分 1",
         "0 到 1 分：1 人",
         "9 到 10 分：1 人",
-        "10 以上 分：1 人",
+        "10 分以上：1 人",
         "最弱的练习： 练习 double double (44 %)",
     ):
         assert part in text, part
