@@ -93,7 +93,7 @@ WORDS = {
     ),
     "identical": ("逐字节相同", "the same bytes"),
     "renamed": ("只改了名字、注释或排版", "the same but for names, comments and layout"),
-    "functions": ("相同的函数", "the same {count:function|functions}"),
+    "functions": ("有 {count} 个函数相同", "{count} {count:function|functions} the same"),
     # Mistakes.
     "mistakes": ("误区", "Mistakes"),
     "mistakes_told": (

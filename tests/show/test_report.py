@@ -120,7 +120,7 @@ def test_what_needs_a_person_is_told_with_names_and_what_to_do():
         "20260001 李雷 · 20260003 李雷 · 20260004 李雷",
         "2 not on the roster",
         "the same bytes : 20260003 李雷 · 20260004 李雷",
-        "the same functions double total : 20260004 李雷 · stub",
+        "2 functions the same double total : 20260004 李雷 · stub",
         "readme.txt no work, and nobody's by its name",
     ):
         assert part in text, part
