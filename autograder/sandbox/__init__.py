@@ -22,6 +22,7 @@ The trusted end:
     channel       its messages within their deadlines, and how it ended
     processes     a zygote and what it forks
     spawned       a worker in a fresh process: the portable way
+    inline        a worker in this very process: the way in a browser
     surroundings  what a helper process is started with
     system        what the operating system is asked where Python has no call for it
     trial         one real worker, before the first submission

@@ -13,10 +13,12 @@ progress   what is remembered: exercises that pass, and hints
 reset      the stub put back, the old text kept
 start      a fresh working copy
 pictures   the chapter's pictures, drawn by the reader's own functions
+figures    the tables that a page's figures are drawn from
 quiz       the chapter's quiz
 console    the reader's language, and what the terminal can show
 notebook   the same in a notebook
 cells      what its kernel has run
+inpage     the same in a chapter's page, in a browser
 
 Nothing is imported here: a command is faster for what it does not load.
 """

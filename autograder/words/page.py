@@ -35,6 +35,7 @@ WORDS = {
     "editor": ("{function} 的代码", "code of {function}"),
     "check": ("检查", "Check"),
     "stub_again": ("恢复骨架代码", "Put the stub back"),
+    "text_again": ("恢复我写的", "Put my text back"),
     "try": ("试一试", "Try it"),
     "run": ("运行", "Run"),
     "result": ("结果", "result"),

@@ -265,10 +265,34 @@ def test_all_is_still_there_after_a_reload(page, browser):
     assert page.one("[data-editor=attention_end] .cm-content").text.startswith("def attention_end")
     assert page.one(".passing").text == "6 of 6 exercises pass"
     page.wait("document.querySelectorAll('.own-figure').length === 2 * arguments[0]", 40, 7)
+
+
+def test_the_stub_is_put_back_and_so_is_the_text(page):
+    page.speak("en")
+    mine = "def rnn_forward(seq):\n    return 0.25\n"
+    page.write("rnn_forward", mine)
     page.press("button[data-stub=rnn_forward]")
-    del page.texts["rnn_forward"]
+    assert "NotImplementedError" in page.one("[data-editor=rnn_forward] .cm-content").text
+    page.texts["rnn_forward"] = page.stubs["rnn_forward"]["en"]
     assert "not attempted" in page.check("rnn_forward")
-    assert page.one(".passing").text == "5 of 6 exercises pass"
+    assert page.one("button[data-stub=rnn_forward]").text == "Put my text back"
+    page.press("button[data-stub=rnn_forward]")
+    assert "return 0.25" in page.one("[data-editor=rnn_forward] .cm-content").text
+    assert page.one("button[data-stub=rnn_forward]").text == "Put the stub back"
+
+
+def test_what_another_tab_has_written_meanwhile_is_not_written_over(page, browser):
+    page.speak("en")
+    key = "autograder-page-ch01"
+    browser.execute_script(
+        "const held = JSON.parse(localStorage.getItem(arguments[0])); held['code:attend_all'] = 'of another tab';"
+        "localStorage.setItem(arguments[0], JSON.stringify(held))",
+        key,
+    )
+    page.write("rnn_forward", "def rnn_forward(seq):\n    return 0.75\n")
+    held = json.loads(browser.execute_script("return localStorage.getItem(arguments[0])", key))
+    assert held["code:attend_all"] == "of another tab"
+    assert "0.75" in held["code:rnn_forward"]
 
 
 @pytest.mark.parametrize(("width", "dark", "lang"), [(1280, False, "zh"), (390, True, "en")])

@@ -28,9 +28,11 @@ from autograder.words import label, say
 
 SCRIPT = "page.js"  # of the chapter: a function for each figure
 _FILES = Path(__file__).parent / "files"
+_WITH_PYTHON = ("worker.js", "writing.js", "checking.js")
 _SPOKEN = ("noted", "guess_first", "numbers", "progress")  # by the script
 _SPOKEN_WITH_PYTHON = (
     "checking", "running", "starting", "stopped", "lost", "no_python", "passing", "own_figure", "own_card",
+    "stub_again", "text_again",
 )  # fmt: skip
 
 
@@ -75,7 +77,7 @@ def page(chapter: Chapter, inside: Inside | None = None) -> str:
 def _scripts(chapter: Chapter, inside: Inside | None) -> list[str]:
     path = chapter.public / SCRIPT
     scripts = [_file("page.js"), read_text(path) if path.is_file() else ""]
-    return scripts if inside is None else [*scripts, inside.editor, _file("python.js")]
+    return scripts if inside is None else [*scripts, inside.editor, *map(_file, _WITH_PYTHON)]
 
 
 def _file(name: str) -> str:

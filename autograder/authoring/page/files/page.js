@@ -148,7 +148,11 @@ const kit = (() => {
       // Returns whether it will still be there after a reload.
       set: (name, to) => {
         held[name] = to;
-        try { localStorage.setItem(key, JSON.stringify(held)); return true; } catch { return false; }
+        try {
+          const others = JSON.parse(localStorage.getItem(key)) ?? {};  // another tab may have written meanwhile
+          localStorage.setItem(key, JSON.stringify({ ...held, ...others, [name]: to }));
+          return true;
+        } catch { return false; }
       },
     };
   })();
