@@ -58,6 +58,18 @@ def offline(folder: Path) -> Iterator[Any]:
         driver.quit()
 
 
+def visit(driver: Any, path: Path) -> None:
+    """Open a file and wait until its scripts have run: the driver may come back a moment before."""
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    driver.get(path.as_uri())
+    WebDriverWait(driver, 20, poll_frequency=0.02).until(
+        lambda each: each.execute_script(
+            "return document.readyState === 'complete' && performance.timing.domContentLoadedEventEnd > 0"
+        )
+    )
+
+
 def seen_as(driver: Any, *, width: int, dark: bool) -> None:
     """Look at pages on a screen of this width, light or dark."""
     metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}

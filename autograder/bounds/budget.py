@@ -9,6 +9,7 @@ done where text is made; the clock is for what cannot be counted beforehand. SEC
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from types import FrameType
@@ -23,7 +24,8 @@ SHOWING_CPU_S: Final = 0.1  # the calls on which one test failed, as staff are s
 LATE_S: Final = 30.0  # beyond a submission's own wall time (the manifest's): then its grader is stopped from outside
 PROBES: Final = 150  # calls by which one wrong answer is looked at, beyond the public ones
 PROBING_S: Final = 3.0  # wall: after that no further probe of an answer is made
-PROBING_CPU_S: Final = 0.3  # of ours, on what these calls bring back: vast values cost it
+# Of ours, on what these calls bring back: vast values cost it. A browser's clock runs on in the submission's own code.
+PROBING_CPU_S: Final = 0.3 if sys.platform != "emscripten" else PROBING_S
 PROBED_S: Final = 15.0  # wall, all that diagnosis asks one submission; given back to its tests
 PROBE_CPU_S: Final = 0.5  # one call of diagnosis in a reader's own notebook
 WORKERS: Final = 40  # processes that one submission may use up, loading and calls together

@@ -15,7 +15,7 @@ from autograder.course.ungraded import read_guesses, read_quiz
 from autograder.errors import ContentError
 from autograder.selfcheck.figures import tables_of
 from autograder.selfcheck.guesses import answer_to
-from tests.browser import errors_of_html, offline, seen_as, violations
+from tests.browser import errors_of_html, offline, seen_as, violations, visit
 
 MOST_BYTES = 1_500_000
 FIGURES = ("chain", "game", "squeeze", "gradient", "decay", "waiting", "scores")
@@ -43,9 +43,9 @@ def browser(file):
 def opened(browser, file):
     """The page as it is opened for the first time, wide and light, in Chinese."""
     seen_as(browser, width=1280, dark=False)
-    browser.get(file.as_uri())
+    visit(browser, file)
     browser.execute_script("localStorage.clear()")
-    browser.get(file.as_uri())
+    visit(browser, file)
     choose(browser, "zh")
     return browser
 
@@ -126,7 +126,7 @@ def test_tables_that_raise_are_the_chapters_fault(mini_course):
 @pytest.mark.parametrize(("width", "dark", "lang"), list(product((390, 1280), (False, True), ("zh", "en"))))
 def test_it_is_whole_on_every_screen(browser, file, width, dark, lang):
     seen_as(browser, width=width, dark=dark)
-    browser.get(file.as_uri())
+    visit(browser, file)
     choose(browser, lang)
     assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     shown = browser.execute_script(
@@ -142,7 +142,7 @@ def test_it_is_whole_on_every_screen(browser, file, width, dark, lang):
 @pytest.mark.parametrize(("width", "dark", "lang"), [(1280, False, "zh"), (390, True, "en")])
 def test_everybody_can_read_it(browser, file, width, dark, lang):
     seen_as(browser, width=width, dark=dark)
-    browser.get(file.as_uri())
+    visit(browser, file)
     choose(browser, lang)
     browser.execute_script("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     assert violations(browser) == []
@@ -237,7 +237,7 @@ def test_a_guess_and_the_language_are_still_there_after_a_reload(opened, file):
     press(opened, section.find_element("css selector", "button"))
     assert "0.9 的 20 次方" in section.find_element("css selector", ".answer").text
     choose(opened, "en")
-    opened.get(file.as_uri())
+    visit(opened, file)
     assert opened.execute_script("return kit.lang()") == "en"
     assert opened.title.startswith("Chapter 1")
     assert one(opened, ".edition.en [data-guess=length_20] input").get_attribute("value") == "12.2%"
@@ -261,6 +261,6 @@ def test_without_a_place_to_remember_it_works_as_well(opened, file):
         "Page.addScriptToEvaluateOnNewDocument",
         {"source": "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } })"},
     )
-    opened.get(file.as_uri())
+    visit(opened, file)
     assert one(opened, ".edition figure.moves svg")
     assert [entry for entry in opened.get_log("browser") if entry["level"] == "SEVERE"] == []
