@@ -21,6 +21,7 @@ class Begun:
     session: Session
     public: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
     hidden: dict[str, tuple[TestOutcome, ...]] = field(default_factory=dict)
+    ran: dict[str, list[CaseOutcome]] = field(default_factory=dict)  # the hidden cases
     failed: dict[str, CaseOutcome | None] = field(default_factory=dict)  # of public tests the first that did
     diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
     notes: tuple[Said, ...] = ()

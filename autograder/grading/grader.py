@@ -10,6 +10,7 @@ import platform
 import random
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -40,6 +41,7 @@ from autograder.grading.passed import Passed
 from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
 from autograder.grading.session import Session
+from autograder.grading.withdrawing import Withdrawing
 from autograder.grading.wrong import Rights
 from autograder.model import (
     CallResult,
@@ -83,7 +85,7 @@ class Grader:
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
         self._sandbox = sandbox or Sandbox(level, chapter.assignment.limits)
-        self._rights = Rights(recording)
+        self._rights, self._withdrawing = Rights(recording), Withdrawing(chapter, recording)
         self._passed = Passed(self.suite, recording, independent(chapter, self.suite, recording))
         self._asked = asked_of_others(chapter, self.suite)
         self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)
@@ -166,13 +168,19 @@ class Grader:
         for exercise in exercises:
             begun.hidden[exercise.name] = self._run(exercise, begun, hidden=True)
         results = tuple(
-            exercise_result(e, (*begun.public[e.name], *begun.hidden[e.name]), begun.diagnoses[e.name])
+            exercise_result(e, (*begun.public[e.name], *begun.hidden[e.name]), self._named(e.name, begun))
             for e in exercises
         )
         if any(result.status is Status.FAULT for result in results):
             broken = [test.detail for result in results for test in result.tests if test.status is Status.FAULT]
             return self._fault(begun.submission, "\n".join(broken))
         return self._result(begun.submission, SubmissionStatus.GRADED, results, begun.notes, begun.printed)
+
+    def _named(self, exercise: str, begun: Begun) -> Diagnosis | None:
+        """Return a diagnosis from public calls, with what staff are told of it now that hidden ones were made."""
+        found = begun.diagnoses[exercise]
+        against = self._withdrawing.is_contradicted(exercise, found, begun.ran.get(exercise, ()))
+        return replace(found, withdrawn=True) if against and found is not None else found
 
     def _run(self, exercise: Exercise, begun: Begun, *, hidden: bool) -> tuple[TestOutcome, ...]:
         """Run one exercise's public or hidden tests and return an outcome a test function."""
@@ -206,6 +214,8 @@ class Grader:
                 found += [too_costly(case) for case in cases[len(found) :]]
         if not hidden:
             begun.failed[exercise.name] = first_failed(found)
+        else:
+            begun.ran[exercise.name] = found
         return gathered(found, begun.public.get(exercise.name, ()), self._rights)
 
     def _take_own_results(self, exercise: str, begun: Begun) -> None:

@@ -101,3 +101,28 @@ def test_values_that_take_long_to_look_at_cost_no_more_than_their_share(mini_gra
     result, _ = calls(mini_grader, "double", double=body)
     assert by_name(result)["double"].score == 0
     assert by_name(result)["total"].status is Status.PASSED
+
+
+# --- a name that hidden calls speak against ------------------------------------------------------------------
+
+
+def withdrawn(grader, **replaced: str) -> tuple[str, bool]:
+    found = by_name(calls(grader, "double", **replaced)[0])["double"].diagnosis
+    return found.misconception, found.withdrawn
+
+
+def test_a_name_that_fits_hidden_calls_too_is_let_stand(mini_grader):
+    assert withdrawn(mini_grader, double="def double(x):\n    return x * x\n") == ("squared", False)
+
+
+@pytest.mark.parametrize("otherwise", ["2 * x", "3 * x", "1 / 0", "None"])
+def test_a_name_that_a_hidden_call_contradicts_is_withdrawn_for_staff_alone(mini_grader, otherwise):
+    """Whether that call is right, wrong in another way, or gives no value."""
+    body = f"def double(x):\n    return x * x if abs(x) < 5 else {otherwise}\n"
+    assert withdrawn(mini_grader, double=body) == ("squared", True)
+    result, _ = calls(mini_grader, "double", double=body)
+    plain, _ = calls(mini_grader, "double", double="def double(x):\n    return x * x\n")
+    for page in (feedback_html, results_json):
+        told, same = page(Standing(result), "en"), page(Standing(plain), "en")
+        assert ("speak against" in told, "squared" in told) == (False, "squared" in same)
+    assert "speak against squared" in for_staff(Standing(result), "en")["html"]
