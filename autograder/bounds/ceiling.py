@@ -18,9 +18,12 @@ from autograder.model import (
     Diagnosis,
     ExerciseResult,
     Explanation,
+    Note,
     Said,
     SubmissionResult,
     TestOutcome,
+    Text,
+    WrongCall,
     note,
 )
 
@@ -56,6 +59,11 @@ def within_limits(result: SubmissionResult) -> SubmissionResult:
     if shown == MAX_TEXT and told == MAX_DETAIL:
         return result
     return _Change(lambda said: clip_said(said, shown), lambda detail: clip(detail, told, lines=True)).result(result)
+
+
+def with_texts(result: SubmissionResult, change: Callable[[Said], Said]) -> SubmissionResult:
+    """Return a result with everything that is said in it changed; the same one where nothing is."""
+    return _Change(change, lambda detail: detail).result(result)
 
 
 def _few_notes(result: SubmissionResult) -> SubmissionResult:
@@ -121,10 +129,16 @@ class _Change:
         return replace(exercise, tests=tests, diagnosis=diagnosis)
 
     def test(self, test: TestOutcome) -> TestOutcome:
-        message, detail = self.text(test.message), self.detail(test.detail)
-        if message is test.message and detail is test.detail:
+        message, detail, calls = self.text(test.message), self.detail(test.detail), _each(self.call, test.calls)
+        if message is test.message and detail is test.detail and calls is test.calls:
             return test
-        return replace(test, message=message, detail=detail)
+        return replace(test, message=message, detail=detail, calls=calls)
+
+    def call(self, call: WrongCall) -> WrongCall:
+        got, right = (self.text(each) if isinstance(each, Note) else each for each in (call.got, call.right))
+        if (got is call.got and right is call.right) or isinstance(got, Text) or isinstance(right, Text):
+            return call
+        return replace(call, got=got, right=right)
 
     def diagnosis(self, diagnosis: Diagnosis) -> Diagnosis:
         told = diagnosis.explanation

@@ -51,6 +51,7 @@ class Known:
     """A misconception without its code: what it is called, what is said about it, what it returns.
 
     told: what its author says. observed: how it answers, for what is not told; a class needs few of these.
+    function: itself, where staff's content is; None for a student.
     is_cheaper: whether something plainer is seen of it, by which nobody could tell it from other mistakes.
     """
 
@@ -60,6 +61,7 @@ class Known:
     results: tuple[CallResult, ...]
     observed: Observed | None = field(default=None, compare=False, repr=False)
     is_cheaper: Callable[[], bool] = field(default=lambda: False, compare=False, repr=False)
+    function: Callable[..., Any] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -180,7 +182,9 @@ def _known(chapter: Chapter, misconception: Misconception, prints: Fingerprints,
     results = tuple(call_locally(function, call.args, call.kwargs) for call in prints.calls)
     seen = prints.observed(results, laws, ask=partial(call_locally, function))
     is_cheaper = partial(_is_cheaper, misconception, seen)
-    return Known(misconception.name, misconception.family, misconception.explanation, results, seen, is_cheaper)
+    return Known(
+        misconception.name, misconception.family, misconception.explanation, results, seen, is_cheaper, function
+    )
 
 
 def _is_cheaper(misconception: Misconception, seen: Observed) -> bool:

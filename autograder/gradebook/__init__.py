@@ -20,6 +20,7 @@ overrides what a person decided, in a table of their own
 late      when work is due, and what being late costs
 terms     what the class is told once, and the folder keeps
 meant     who is meant by an id, a name or a part of either
+older     what another version has noted and this one has no words for
 records   what is kept of one student: all hand-ins, and the code
 standings a result -> what it counts for in its class
 """

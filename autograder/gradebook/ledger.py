@@ -20,6 +20,7 @@ from autograder.bounds.clipping import visible
 from autograder.gradebook.attendance import NOBODY, Attendance
 from autograder.gradebook.book import Adjusted, Book, Graded, State, moved, received
 from autograder.gradebook.lines import MAX_BODY_BYTES, Lines
+from autograder.gradebook.older import adjusted_in_our_words, in_our_words
 from autograder.gradebook.seal import Seal, own_seal
 from autograder.gradebook.terms import NO_TERMS, Terms
 from autograder.intake.similar import Likeness
@@ -119,13 +120,13 @@ class Ledger:
             if isinstance(line, str):
                 self.absent.append((number, line))
             elif line.result is not None:
-                entry = Entry(line.result, line.finished, line.wall_ms)
+                entry = Entry(in_our_words(line.result), line.finished, line.wall_ms)
                 graded = Graded(entry, bool(line.from_copy), line.alike, at)
                 received(book, graded)
                 if line.from_copy is None:
                     received(old, graded)
             elif line.state is not None:
-                state = State(line.state, line.finished, dict(book), line.terms, line.adjusted)
+                state = State(line.state, line.finished, dict(book), line.terms, adjusted_in_our_words(line.adjusted))
                 states, fresh_since = (*states[-1:], state), None
             elif line.moved is not None:
                 for each in (book, old):

@@ -85,7 +85,7 @@ class Grader:
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
         self._sandbox = sandbox or Sandbox(level, chapter.assignment.limits)
-        self._rights, self._withdrawing = Rights(recording), Withdrawing(chapter, recording)
+        self._rights, self._withdrawing = Rights(recording), Withdrawing(self._diagnostician.fingerprints, recording)
         self._passed = Passed(self.suite, recording, independent(chapter, self.suite, recording))
         self._asked = asked_of_others(chapter, self.suite)
         self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)

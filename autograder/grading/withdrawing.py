@@ -7,12 +7,11 @@ reads: hidden calls may take nothing from it, and add nothing to it, there.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from autograder.authors.misconceptions import function_of, read_misconceptions
-from autograder.course.chapter import Chapter
+from autograder.diagnosis import Fingerprints
 from autograder.grading.outcomes import CaseOutcome
-from autograder.model import CallResult, Diagnosis, Misconception, Status
+from autograder.model import CallResult, Diagnosis, Status
 from autograder.sandbox.handle import PlannedCall
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
@@ -24,9 +23,8 @@ _Known = dict[PlannedCall, CallResult]
 class Withdrawing:
     """What a chapter's mistakes give on its hidden calls, worked out when one is first asked for."""
 
-    def __init__(self, chapter: Chapter, recording: Recording) -> None:
-        self._chapter, self._recording = chapter, recording
-        self._mistakes: dict[tuple[str, str], Misconception] | None = None
+    def __init__(self, prints: Mapping[str, Fingerprints], recording: Recording) -> None:
+        self._prints, self._recording = prints, recording
         self._known: dict[tuple[str, str], _Known] = {}
 
     def is_contradicted(self, exercise: str, diagnosis: Diagnosis | None, ran: Sequence[CaseOutcome]) -> bool:
@@ -44,16 +42,13 @@ class Withdrawing:
     def _of(self, exercise: str, name: str) -> _Known:
         """Return what a mistake gives, by call; nothing of a family, which is several."""
         if (exercise, name) not in self._known:
-            if self._mistakes is None:
-                self._mistakes = {(each.exercise, each.name): each for each in read_misconceptions(self._chapter)}
-            mistake = self._mistakes.get((exercise, name))
-            function = function_of(self._chapter, mistake) if mistake is not None else None
-            calls = self._recording[exercise, True] if function is not None else []
-            self._known[exercise, name] = {
-                key: call_locally(function, call.args, call.kwargs)
-                for call, key in _with_keys(calls)
-                if call.function == exercise and function is not None
-            }
+            function = next((each.function for each in self._prints[exercise].known if each.name == name), None)
+            calls = [each for each in self._recording[exercise, True] if each.function == exercise]
+            self._known[exercise, name] = (
+                {key: call_locally(function, call.args, call.kwargs) for call, key in _with_keys(calls)}
+                if function is not None
+                else {}
+            )
         return self._known[exercise, name]
 
     def _right(self, exercise: str) -> dict[str, list[RecordedCall]]:

@@ -10,6 +10,10 @@ WORDS = {
     "unsealed": ("没有校验码：别的版本或别的程序写的", "without a checksum: of another version or program"),
     "torn": ("不完整或校验码不对", "torn or of another checksum"),
     "other_form": ("是别的版本写的，或数值超界", "of another version or out of range"),
+    "no_words": (
+        "（这是另一个版本写的，这个版本没有这句话；再评一次就有）",
+        "(said by another version of the kit, which this one has no words for; grade once more)",
+    ),
     "too_large": ("结果有 {bytes} 字节，超过了 {most}", "the result takes {bytes} bytes, more than {most}"),
     # The secret behind their checksums.
     "no_key": (

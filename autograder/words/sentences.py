@@ -50,6 +50,15 @@ def say(said: Said | str, lang: Lang, *, remedy: bool = True) -> str:
     return f"{_place(said.place, lang)}{_COLON[lang]}{filled}"
 
 
+def can_say(said: Said) -> bool:
+    """Whether all of it has its sentences here: what another version of the kit has noted may have none."""
+    try:
+        text(said)
+    except (KeyError, ImportError, ValueError):
+        return False
+    return True
+
+
 def text(said: Said, *, remedy: bool = True) -> Text:
     """Return what is to be said, in both languages; without what to do about it where `remedy` is False."""
     return said if isinstance(said, Text) else Text(say(said, "zh", remedy=remedy), say(said, "en", remedy=remedy))
