@@ -17,13 +17,15 @@ _SHOWN: Final = 8
 
 
 def meant(standings: Sequence[Standing], said: str) -> Standing:
-    """Return who is meant: who has just this id, else this name, else a part of either in theirs.
+    """Return who is meant: who has just this id, else this name, else a part of either, else the name in other order.
 
     Raises: UsageError that lists them where several are meant, and the nearest where nobody is.
     """
     people = Roster(tuple(Person(each.result.student, each.result.name) for each in standings))
     known = {each.result.student: each for each in standings}
-    ways: tuple[Callable[[str], Sequence[Person]], ...] = (people.candidates, people.called, partial(_with, people))
+    ways: tuple[Callable[[str], Sequence[Person]], ...] = (
+        people.candidates, partial(_named, people), partial(_with, people), people.called,
+    )  # fmt: skip
     wanted = as_id(said.strip())
     found = next((found for way in ways if wanted and (found := way(wanted))), ())
     if len(found) == 1:
@@ -32,6 +34,10 @@ def meant(standings: Sequence[Standing], said: str) -> Standing:
         shown = tuple(map(_told, found[:_SHOWN]))
         raise UsageError(note("record.several", said=clip(said), count=len(found), who=shown, more=len(found) > _SHOWN))
     raise UsageError(note("record.nobody", said=clip(said), near=_nearest(said, people)))
+
+
+def _named(people: Roster, said: str) -> Sequence[Person]:
+    return [each for each in people.people if _folded(each.name) == _folded(said)]
 
 
 def _with(people: Roster, said: str) -> Sequence[Person]:

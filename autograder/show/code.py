@@ -66,9 +66,9 @@ def _marks(exercise: ExerciseResult) -> Iterator[Place]:
 
 
 def _owner(piece: Piece, marked: Mapping[str, set[Place]]) -> str:
-    """Return the exercise whose function a piece is, else the first of which a call ended in it, else nothing."""
+    """Return the exercise whose function a piece is or was to be, else the first of which a call ended in it."""
     for name in marked:
-        if name in piece.names:
+        if name in piece.names or (not piece.names and f"def {name}" in piece.text):  # it could not be read as one
             return name
     last = piece.place.line + piece.text.count("\n")
     within = (name for name, places in marked.items() for at in places if at.cell == piece.place.cell

@@ -46,7 +46,7 @@ def _head(standing: Standing, view: View) -> Iterator[str]:
     else:
         for adjustment in standing.adjustments:
             yield from view.wrap(view.text(adjustment.said))
-    if standing.late is not None:
+    if standing.late is not None and all(each.kind != "late" for each in standing.adjustments):
         yield view.text(note("report.late", by=standing.late.span, excused=standing.late.excused))
 
 

@@ -69,6 +69,12 @@ def test_what_nobody_has_is_one_short_harmless_line(said):
     assert "\x1b" not in str(raised.value)
 
 
+def test_a_number_in_a_name_tells_it_from_others():
+    many = [Standing(replace(PERFECT, student=f"s{number}", name=f"学生{number}")) for number in range(1_000)]
+    assert meant(many, "学生777").result.student == "s777"
+    assert meant(many, "学生7").result.student == "s7"
+
+
 def test_an_empty_class_has_nobody():
     with pytest.raises(UsageError, match="nobody"):
         meant([], "ann")
