@@ -106,3 +106,12 @@ def test_a_line_of_the_ledger_that_is_torn_takes_the_code_of_its_own_student_alo
     found = capsys.readouterr()
     assert "return 2 * x" not in found.err
     assert "does not count" in found.err or "absent" in found.err
+
+
+def test_no_file_that_a_student_receives_names_another(graded):
+    people = {"1001": "李雷", "1002": "韩梅梅", "1003": "李霞"}
+    for student in ("1001", "1002"):
+        others = [word for other, name in people.items() if other != student for word in (other, name)]
+        for path in (*graded.glob(f"feedback/{student}.*"), *graded.glob(f"results/{student}.*")):
+            text = path.read_text(encoding="utf-8")
+            assert [word for word in others if word in text] == [], path.name
