@@ -68,7 +68,7 @@ def may_keep_state(submission: Read) -> bool:
     """Whether anything in the text can make one call depend on another, or on chance; in doubt it may."""
     trees = [tree for block in submission.blocks if isinstance(tree := parse(block.text), ast.Module)]
     outside = {name for tree in trees for name in _variables(tree)}
-    return any(_keeps(node, outside) for tree in trees for node in ast.walk(tree))
+    return any(_any_keeps(tree, outside) for tree in trees)
 
 
 def _variables(tree: ast.Module) -> Iterator[str]:
@@ -83,18 +83,32 @@ def _variables(tree: ast.Module) -> Iterator[str]:
                 yield node.id
 
 
-def _keeps(node: ast.AST, outside: set[str]) -> bool:
-    if isinstance(node, _KEEPS) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)):
+def _any_keeps(tree: ast.Module, outside: set[str]) -> bool:
+    nodes = list(ast.walk(tree))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    if any(_keeps(node) for node in nodes) or any(map(_is_dressed, functions)):
         return True
+    if len(functions) == 1:  # as nearly always: what was gone through is all of it
+        return _uses(nodes, outside)
+    return any(_uses(list(ast.walk(function)), outside) for function in functions)
+
+
+def _keeps(node: ast.AST) -> bool:
     if isinstance(node, ast.Attribute):
-        return node.attr in _TELLING
-    if isinstance(node, ast.Name):
-        return node.id in _TELLING
-    if isinstance(node, ast.FunctionDef):
-        defaults = [*node.args.defaults, *filter(None, node.args.kw_defaults)]
-        mutable = any(not isinstance(each, ast.Constant | ast.UnaryOp | ast.Attribute | ast.Name) for each in defaults)
-        own = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
-        own |= {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
-        used = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)}
-        return bool(node.decorator_list) or mutable or bool(used & outside - own)
-    return False
+        return node.attr in _TELLING or isinstance(node.ctx, ast.Store)
+    return node.id in _TELLING if isinstance(node, ast.Name) else isinstance(node, _KEEPS)
+
+
+def _is_dressed(function: ast.FunctionDef) -> bool:
+    """Whether a function is not what its text says, or has a default that may change."""
+    defaults = [*function.args.defaults, *filter(None, function.args.kw_defaults)]
+    mutable = any(not isinstance(each, ast.Constant | ast.UnaryOp | ast.Attribute | ast.Name) for each in defaults)
+    return mutable or bool(function.decorator_list)
+
+
+def _uses(nodes: list[ast.AST], outside: set[str]) -> bool:
+    """Whether a function reads a name that is set outside of it, and not its own."""
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    used = {node.id for node in names if isinstance(node.ctx, ast.Load)} & outside
+    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    return bool(used - own - {node.arg for node in nodes if isinstance(node, ast.arg)})
