@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.chapter import Chapter
+from autograder.course.release import work_names
 from autograder.diagnosis import Diagnostician, Fingerprints
 from autograder.diagnosis.fingerprints import FILE, from_json
 from autograder.errors import GraderFault
@@ -153,6 +154,9 @@ def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | No
     said = [each for each in not_repeated(submission.notes, loading) if not _is_told(each, refusal)]
     notes: list[Said] = [each for each in loading if each.code == _LACKING]
     notes += [text(each, remedy=False) for each in said]
+    script, *notebooks = work_names(work.chapter.assignment.id)
+    if work.file.name in notebooks and not work.attempted and not (work.file.parent / script).exists():
+        notes.append(note("selfcheck.script_gone", script=script, file=work.file.name))
     if work.others:
         others = tuple(file.name for file in work.others)
         notes.append(note("selfcheck.other_files", file=work.file.name, others=others))

@@ -46,6 +46,7 @@ class Watch:
         self._wishes = wishes
         self._screen: Screen | None = None
         self._stamps: dict[Path, Stamp] = {}
+        self._here = time.monotonic()  # when the file that was checked last was seen
 
     def run(self) -> bool:
         """Check, then wait for saves and keys until the reader quits, by q or by Ctrl-C."""
@@ -77,6 +78,8 @@ class Watch:
             if (saved := self._saved()) is not None:
                 self._work = read_work(self._checker.chapter, saved)
                 self._check()
+            elif self._vanished():
+                self._tell_gone()
 
     # --- files -----------------------------------------------------------------------------------------
 
@@ -102,6 +105,17 @@ class Watch:
         # A file that is away for the moment keeps its stamp: it comes back with another one.
         return {**self._stamps, **{file: stamp for file, stamp in stamps.items() if stamp is not None}}
 
+    def _vanished(self) -> bool:
+        """Whether the file that was checked last has been away for longer than an editor takes; once."""
+        file = self._work.file
+        if file not in self._stamps or _stamp(file) is not None:
+            self._here = time.monotonic()
+            return False
+        if time.monotonic() - self._here < _VANISHED_S:
+            return False
+        del self._stamps[file]  # so that it is checked when it is back, even as it was
+        return True
+
     # --- the screen ------------------------------------------------------------------------------------
 
     def _check(self) -> None:
@@ -116,6 +130,11 @@ class Watch:
         except AutograderError as error:
             self._draw(view.wrap(view.text(error.said)))
         self._checker.start_ahead()
+
+    def _tell_gone(self) -> None:
+        view = console.view(self._wishes.lang, plain=self._wishes.plain)
+        self._screen = None
+        self._draw(view.wrap(view.text(note("selfcheck.file_gone", file=self._work.file.name))))
 
     def _hint(self) -> None:
         view = console.view(self._wishes.lang, plain=self._wishes.plain)

@@ -64,6 +64,14 @@ WORDS = {
     ),
     # Notes of a check.
     "other_files": ("检查的是 {file}；这里还有 {others}", "this is {file}; there is also {others}"),
+    "script_gone": (
+        "这里没有 {script} 了，所以检查的是 {file}；要新的骨架代码，运行 python -m autograder start",
+        "{script} is not here any more, so this is {file}; python -m autograder start gives fresh stubs",
+    ),
+    "file_gone": (
+        "{file} 不在了：删掉了，还是改了名？它回来以后，或者保存了别的文件，就会再检查",
+        "{file} is gone: deleted, or renamed? It is checked again when it is back, or when another file is saved",
+    ),
     "more_notes": ("还有 {count} 条类似的", "and {count} more like these"),
     "newer_grammar": (
         "{place}的写法要 Python {needed}，而评分用的可能是 {oldest}；换成 {oldest} 也认识的写法",

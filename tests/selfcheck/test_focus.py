@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from autograder.course.chapter import Chapter
+from autograder.model import Note
 from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.finding import read_work
 from autograder.show.layout import View
 from autograder.show.selfcheck import Screen, check_lines
+from tests.samples import notebook_json
 
 DOUBLE, TOTAL = "def double(x):\n    return 3 * x\n", "def total(seq):\n    return seq[0] * 1.5\n"
 
@@ -42,6 +44,23 @@ def test_of_two_wrong_functions_the_one_just_saved_comes_first(checker: Checker,
         checked(checker, file, "# a word\n" + DOUBLE.replace("3", "4") + TOTAL.replace("1.5", "1.25")).target
         == "double"
     )
+
+
+def test_that_the_script_is_gone_is_told_where_the_notebook_is_still_empty(checker: Checker, mini_folder: Path) -> None:
+    """Whoever writes in the notebook, or hands in another file, needs no script."""
+    script, notebook = mini_folder / "mini.py", mini_folder / "mini.ipynb"
+
+    def told(file: Path) -> bool:
+        notes = checker.check(read_work(checker.chapter, file)).notes
+        return "selfcheck.script_gone" in {each.code for each in notes if isinstance(each, Note)}
+
+    assert not told(notebook)
+    other = mini_folder / "other.py"
+    script.rename(other)
+    assert told(notebook)
+    assert not told(other)
+    notebook.write_text(notebook_json([DOUBLE]))
+    assert not told(notebook)
 
 
 def test_what_a_file_lacks_is_told_once(checker: Checker, tmp_path: Path) -> None:

@@ -99,6 +99,18 @@ def test_whichever_file_is_saved_is_checked(watch, mini_folder, mini):
     assert "all done, the bonus exercises too" in screen
 
 
+def test_a_file_that_is_gone_is_told_and_checked_when_it_is_back(watch, mini_folder):
+    """Even as it was: moved away and back, no time stamp changes."""
+    file = mini_folder / "mini.py"
+    file.write_text(WRONG)
+    watching = watch()
+    assert "You added 2." in watching.screen()
+    file.rename(mini_folder / "mini.txt")
+    assert "mini.py is gone: deleted, or renamed?" in watching.screen()
+    (mini_folder / "mini.txt").rename(file)
+    assert "You added 2." in watching.screen()
+
+
 def test_a_named_file_is_the_only_one_that_is_watched(watch, mini_folder):
     watching = watch("mini.py")
     watching.screen()
