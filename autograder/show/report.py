@@ -6,7 +6,7 @@ import base64
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from html import escape
@@ -30,7 +30,8 @@ _WITH_CODE: Final = 20  # mistakes of which code is shown, the most frequent one
 _MOST_MISTAKES: Final = 60  # told as cards; what is rarer stands in the students' rows and on their pages
 _OPEN: Final = 10  # mistakes told at full length; the others are a line each, to be opened
 _SAID: Final = 400  # characters of what is said of a mistake or a file
-_WHY: Final = 200  # characters of a row's reason, which stands whole in grades.csv
+_ADJUSTED: Final = 4  # adjustments in a row; all stand on the student's page
+_WHY: Final = 160  # characters of a row's reason, which stands whole in grades.csv
 _CHIPS: Final = ("failed", "late", "unreadable", "missing", "alike", "asks")
 
 
@@ -146,8 +147,13 @@ class _Page:
         return self.words("late", by=late.span, excused=late.excused)
 
     def reason(self, standing: Standing) -> Any:
-        """Return why a student's total is not full marks, shortened."""
-        return self._pair(*(clip(reason(standing, lang), _WHY, lang=lang) for lang in _LANGS))
+        """Return why the tests did not give full marks, shortened."""
+        found = replace(standing, adjustments=())
+        return self._pair(*(clip(reason(found, lang), _WHY, lang=lang) for lang in _LANGS))
+
+    def adjustments(self, standing: Standing) -> list[Any]:
+        """Return what the late rule and a person made of it, the last of several."""
+        return [self.both(each.said, _WHY) for each in standing.adjustments[-_ADJUSTED:]]
 
     def _pair(self, *texts: str) -> Any:
         if len(set(texts)) == 1:

@@ -84,5 +84,4 @@
   languages();
   all("table.sorts").forEach(sortable);
   filters();
-  window.addEventListener("beforeprint", () => all("details").forEach((each) => { each.open = true; }));
 })();
