@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from autograder.batch import Entry
-from autograder.diagnosis.diagnose import _beside
+from autograder.diagnosis.divergence import beside
 from autograder.errors import EnvironmentProblem
 from autograder.gradebook import ledger as ledger_module
 from autograder.gradebook import lines as lines_module
@@ -84,7 +84,7 @@ def test_a_wrong_answer_that_is_no_number_comes_back_as_well(ledger, value):
     """JSON has no number for it: kept as one, its line would be of another form, and the student without a result."""
     right, mine = (np.array([1.0, 2.0]), np.array(value)) if isinstance(value, list) else (2.0, value)
     call = RecordedCall("double", (1.0,), {}, Returned(value=right))
-    wrong = Diagnosis(Explanation(NO_TEXT), divergence=_beside(call, mine))
+    wrong = Diagnosis(Explanation(NO_TEXT), divergence=beside(call, mine))
     (first, *others) = GRADED.exercises
     one = entry(exercises=(dataclasses.replace(first, diagnosis=wrong), *others))
     ledger.append(one, None)
