@@ -82,9 +82,11 @@ def _section(exercise: ExerciseResult, lang: Lang) -> str:
     parts = [f"<h2>{safe(head(exercise, lang, scored=True))}</h2>\n"]
     if exercise.diagnosis is not None:
         parts.append(told(exercise.diagnosis, lang, CLASSED))
-    parts.append(f"<h3>{label('feedback.failed_tests', lang)}</h3>\n<ul>\n")
-    parts += [_test(each, lang) for each in failed]
-    return "".join((*parts, "</ul>"))
+    # Where the mistake is known, what each test says is no more than its echo.
+    opened = "" if exercise.is_told else " open"
+    title = safe(say(note("feedback.failing", count=len(failed)), lang))
+    parts.append(f"<details{opened}><summary>{title}</summary>\n<ul>\n")
+    return "".join((*parts, *(_test(each, lang) for each in failed), "</ul></details>"))
 
 
 def _test(test: TestOutcome, lang: Lang) -> str:

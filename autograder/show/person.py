@@ -13,6 +13,7 @@ from autograder.show.staff import about_name
 from autograder.show.text import points, with_stop
 
 _INDENT = "  "
+_DETAIL_LINES = 20  # the last ones of a traceback tell most
 
 
 def person_lines(standing: Standing, record: Record, code: Code, view: View) -> list[str]:
@@ -43,6 +44,8 @@ def _head(standing: Standing, view: View) -> Iterator[str]:
     if result.status is not SubmissionStatus.GRADED:
         for each in standing.reasons:
             yield from view.wrap(view.text(each))
+        for line in visible(result.detail, lines=True).split("\n")[-_DETAIL_LINES:] if result.detail else ():
+            yield from view.wrap(line, _INDENT)
     else:
         for adjustment in standing.adjustments:
             yield from view.wrap(view.text(adjustment.said))

@@ -25,6 +25,7 @@ WORDS = {
         "{name}：{count} 个测试已经通过 {passed} 个（{titles}）",
         "{name}: {passed} of {count} tests pass already ({titles})",
     ),
+    "failing": ("没有通过的 {count} 个测试", "The {count:test that does|{count} tests that do} not pass"),
     "still_open": ("还没有写的", "Not written yet"),
     "about_the_file": ("关于文件", "About the file"),
     "go_on": ("接下来做什么", "Where to go on"),
