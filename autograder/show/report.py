@@ -30,6 +30,7 @@ _WITH_CODE: Final = 20  # mistakes of which code is shown, the most frequent one
 _MOST_MISTAKES: Final = 60  # told as cards; what is rarer stands in the students' rows and on their pages
 _OPEN: Final = 10  # mistakes told at full length; the others are a line each, to be opened
 _SAID: Final = 400  # characters of what is said of a mistake or a file
+_MOST_CLASSES: Final = 20  # that have a chip each; beyond them there is the search
 _ADJUSTED: Final = 4  # adjustments in a row; all stand on the student's page
 _WHY: Final = 160  # characters of a row's reason, which stands whole in grades.csv
 _CHIPS: Final = ("failed", "late", "unreadable", "missing", "alike", "asks")
@@ -182,9 +183,9 @@ class _Page:
         return self.both(notes[-1], MAX_LINE) if notes else ""
 
     def classes(self) -> list[str]:
-        """Return the names of the classes, where there are several."""
+        """Return the names of the classes, where there are several and not too many."""
         found = sorted({row.standing.result.class_name for row in self._desk.rows} - {""})
-        return found if len(found) > 1 else []
+        return found if 1 < len(found) <= _MOST_CLASSES else []
 
     def earned(self, standing: Standing) -> list[Fraction | None]:
         """Return what a total is made of and what counts for each exercise, by the page's columns; None is blank."""
@@ -223,10 +224,10 @@ class _Page:
             return told.explanation.means or told.explanation.seen
         return note(f"statuses.said_{mistake.example.status}")
 
-    def heading(self, mistake: Mistake) -> Any:
+    def heading(self, mistake: Mistake, most: int = _SAID) -> Any:
         """Return what stands above a mistake: of what differs from student to student it is an example."""
         phrase = self.phrase(mistake)
-        return self.both(note("report.for_one", said=phrase) if mistake.name.startswith("~") else phrase)
+        return self.both(note("report.for_one", said=phrase) if mistake.name.startswith("~") else phrase, most)
 
     def is_open(self, mistake: Mistake, number: int) -> bool:
         """Return whether the mistake of that number stands open on the page, and not only as a line to open."""

@@ -44,7 +44,7 @@ WORDS = {
     "full_marks": ("满分", "full marks"),
     "worst": ("最弱的练习：", "The weakest exercise:"),
     "most_frequent": ("最常见的误区（{count} 人）：", "The most frequent mistake ({count}):"),
-    "spread": ("{count} 个总分的分布：每段几人。", "How {count} {count:total is|totals are} spread: students a range."),
+    "spread": ("{count} 个总分的分布：每段几人。", "Students per range of points: {count} {count:total|totals}."),
     "bin": (
         "{low}{high:? 到 {high} 分}{high:! 分以上}：{count} 人；",
         "{low}{high:? to {high}}{high:! and above}: {count};",
@@ -102,7 +102,7 @@ WORDS = {
     ),
     "mistakes_none": ("评出的 {count} 份里没有做错的练习。", "No exercise is wrong among the {count} graded."),
     "of_graded": ("{total} 人中 {count} 人", "{count} of {total}"),
-    "for_one": ("例如：{said}", "For one: {said}"),
+    "for_one": ("例如：{said}", "For example: {said}"),
     "call": ("一次调用", "A call"),
     "in_class": ("讲评时可以说", "What to say in the tutorial"),
     "tutorial": (
