@@ -40,6 +40,13 @@ from autograder.suite.recording import RecordedCall
 from autograder.suite.results import alike, meets
 
 _OF_VALUES = {"comparing.wrong", "comparing.wrong_at", "comparing.in_item"}
+_OF_KINDS = {  # a test tells best what is of another kind than it should be
+    f"comparing.{code}"
+    for code in (
+        "no_number no_bool no_text no_none no_items other_count no_array_of_number no_array_of_bool one_number "
+        "one_bool rows_differ item_no_number item_no_bool several array_of_one"
+    ).split()
+}
 _CALL = note("look.call")
 _AFTER = {
     Status.UNSENDABLE: note("look.returned"),
@@ -88,7 +95,9 @@ class Diagnostician:
         if (told := _told_call(explained)) and (found is None or found.call != told):
             found = divergence(prints, results, asking, told)
         said = _said(failed)
-        if explained is None:
+        if explained is None and _first(said) in _OF_KINDS:
+            explained = Diagnosis(Explanation(said, next=note("look.returned")), symptom="other_kind")
+        elif explained is None:
             after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
             seen_of = NO_TEXT if found is not None and _first(said) in _OF_VALUES else said
             explained = Diagnosis(Explanation(seen_of, next=after), symptom=_TOLD.get(failed.status, ""))

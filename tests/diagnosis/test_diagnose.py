@@ -184,6 +184,10 @@ def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, 
             "def double(x):\n    return 'six'\n",
             "A text comes back, no number.",
         ),
+        (
+            "def double(x):\n    return {x: 2 * x}\n",
+            "A value of type dict came back; a number is needed.",
+        ),
         ("def double(x):\n    return x['a']\n", "TypeError"),
     ],
 )

@@ -47,6 +47,7 @@ FACTS: tuple[Fact, ...] = (
     whole.constant,
     whole.one_number,
     shapes.rearranged,
+    shapes.holds_right,
     whole.only_not_finite,
     whole.numbers_for_bools,
     inputs.some_items,
@@ -76,7 +77,6 @@ FACTS: tuple[Fact, ...] = (
 LAST: tuple[Fact, ...] = (
     whole.nothing,
     whole.text,
-    shapes.holds_right,
     shapes.parts,
     where.where,
     whole.nothing_at,
