@@ -15,7 +15,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from typing import Any
@@ -80,7 +80,13 @@ class Secrets:
             return True
         # Five digits are enough to tell a rounded hidden value from chance.
         digits = _digits(token)
-        return digits >= 5 and any(float(f"{number:.{digits}g}") == value for number in self.numbers)
+        return digits >= 5 and value in _rounded(self.numbers, digits)
+
+
+@lru_cache
+def _rounded(numbers: frozenset[float], digits: int) -> frozenset[float]:
+    """Return numbers with so many digits: worked out once for the thousands of texts that are looked through."""
+    return frozenset(float(f"{number:.{digits}g}") for number in numbers)
 
 
 def secrets(chapter: Chapter) -> Secrets:
