@@ -13,6 +13,8 @@ from autograder.model import Missing
 from autograder.words import say
 from tests.intake.samples import DOUBLE, WHOLE, attempted, by_student, notes, problem, read_folder, write, zipped
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 CANVAS = {"doejane_12_901_a.py": WHOLE, "leili_13_902_a.py": WHOLE, "grayjim_14_903_a.py": WHOLE}
 PEOPLE = Roster((Person("S001", "Jane Doe"), Person("S002", "Li Lei"), Person("S003", "Jim Gray")))
 

@@ -12,6 +12,8 @@ from autograder.words import say
 from tests.intake.folder_cases import DOWNLOADS, Download
 from tests.intake.samples import WHOLE, by_student, notes, problem, read_folder, tarred, write, zipped
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 
 def as_folder(download: Download, root: Path) -> Path:
     """Write a download as a folder; what a TA unpacks."""

@@ -6,6 +6,8 @@ import pytest
 
 from tests.intake.samples import DOUBLE, STUBS, WHOLE, WHOLE_NOTEBOOK, by_student, read_folder, tarred, write, zipped
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 Z = zipped({"ch01.ipynb": WHOLE_NOTEBOOK})
 
 

@@ -10,6 +10,8 @@ from autograder.model import Missing
 from autograder.words import say
 from tests.intake.samples import WHOLE, by_student, notes, problem, read_folder, write
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 
 def roster(tmp_path, data: bytes | str) -> Roster:
     """Write a roster and read it."""

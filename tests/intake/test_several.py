@@ -19,6 +19,8 @@ from autograder.model import Missing
 from autograder.words import say
 from tests.intake.samples import DOUBLE, WHOLE, attempted, by_student, notes, problem, read_folder, write, zipped
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 ONE = {"20260101-李雷/ch01.py": WHOLE, "20260102-韩梅梅.py": WHOLE, "20260103-王芳.zip": zipped({"ch01.py": WHOLE})}
 TWO = {"20260201-马力.py": WHOLE, "20260202-周杰/作业.py": WHOLE}
 WHO = {

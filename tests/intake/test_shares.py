@@ -69,7 +69,7 @@ MANY = {
 @pytest.mark.parametrize("names", MANY.values(), ids=MANY)
 @pytest.mark.parametrize("wrapped", ["", "down/"])
 @pytest.mark.parametrize("form", ["folder", "zip", "tar"])
-def test_too_many_files_of_one_student_cost_that_one_only(names, form, wrapped, few, tmp_path):
+def test_too_many_files_of_one_student_cost_that_one_only(names, form, wrapped, few, in_this_process, tmp_path):
     """The others are whole; the one who has too many is there, and is told."""
     honest = {f"{wrapped}{name}": data for name, data in HONEST.items()}
     hostile = {f"{wrapped}{name}": "" for name in names}

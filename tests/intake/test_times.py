@@ -9,6 +9,8 @@ import pytest
 from tests.intake.folder_cases import METADATA
 from tests.intake.samples import WHOLE, by_student, notes, read_folder, write, zipped
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 BLACKBOARD = "Homework 1_jdoe_attempt_2024-03-01-10-30-00_ch01.py"
 PEERS = {f"Homework 1_s{n}_attempt_2024-03-01-10-30-00_ch01.py": WHOLE for n in range(2)}
 NBGRADER = "submitted/jdoe/ch01"

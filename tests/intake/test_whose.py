@@ -40,6 +40,8 @@ from tests.intake.whose_cases import (
     Odd,
 )
 
+pytestmark = pytest.mark.usefixtures("in_this_process")
+
 KNOWN = [digest_of(data.encode()) for data in (STUBS, "# Chapter 1\n", "def test_double(): ...\n")]
 
 
