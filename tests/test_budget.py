@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 
@@ -102,3 +103,10 @@ def test_no_clock_is_left_behind_however_narrow_the_moment() -> None:
         assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
     assert raised >= 10
     burn(0.6)  # nothing ticks on
+
+
+def test_a_tick_that_comes_late_ends_no_block_after_it() -> None:
+    """The clock of a block before may have ticked once more while that one was left."""
+    with at_most(30.0):
+        os.kill(os.getpid(), signal.SIGPROF)
+        sum(range(1000))

@@ -42,6 +42,7 @@ MAX_CODE_LINES: Final = 400
 MAX_BYTES: Final = 2 * 2**20  # all files about one student together
 
 _LEAST_S: Final = 0.001  # nothing would be no clock at all
+_AHEAD_S: Final = 0.05  # by which the timer's clock may be ahead of ours
 _AGAIN_S: Final = 0.25  # should something on the way have swallowed the first
 
 
@@ -101,6 +102,8 @@ def _set(end: float) -> None:
 def _spent(_signal: int, frame: FrameType | None) -> None:
     # Not where a clock is just being set or stopped: a block that is left may not leave its clock behind. And not
     # where Python would drop it: the clock ticks again.
+    if _ends and time.process_time() < _ends[-1] - _AHEAD_S:  # a tick of a block before, which has come late
+        return
     if frame is None or (frame.f_globals is not globals() and frame.f_code.co_name != "__del__"):
         # The timer's clock is another one, and may be a little ahead: what ends with this block has ended.
         raise Spent(around=len(_ends) > 1 and _ends[-2] <= max(_ends[-1], time.process_time()))
