@@ -85,15 +85,30 @@ def _remedy(code: str, lang: Lang) -> str:
     return "" if pair is None else _SEMICOLON[lang] + pair[lang == "en"]
 
 
+@cache  # the sentences are ours, and few
+def _parsed(sentence: str) -> tuple[tuple[str, str | None, str, str | None], ...]:
+    """Return a sentence's parts: text, and the name, the form and the conversion of what follows it."""
+    return tuple((text, name, form or "", conversion) for text, name, form, conversion in _PARSER.parse(sentence))
+
+
+_PARSER = string.Formatter()
+
+
 class _Filling(string.Formatter):
     """Fills a sentence's braces in one language."""
 
     def __init__(self, lang: Lang, remedy: bool = True) -> None:
         self._lang, self._remedy = lang, remedy
 
-    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
-        """Return a parameter by its name alone: nothing is looked up in it, and no attribute of it is read."""
-        return kwargs[field_name], field_name
+    def vformat(self, format_string: str, args: Any, kwargs: Mapping[str, Any]) -> str:
+        """Return a sentence with each parameter in its place, found by its name alone: nothing is looked up in it."""
+        parts = []
+        for literal, name, form, conversion in _parsed(format_string):
+            parts.append(literal)
+            if name is not None:
+                value = self.convert_field(kwargs[name], conversion) if conversion else kwargs[name]
+                parts.append(self.format_field(value, self.vformat(form, args, kwargs) if "{" in form else form))
+        return "".join(parts)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         match format_spec[:1]:
