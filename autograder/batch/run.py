@@ -53,10 +53,11 @@ class Job:
 
 @dataclass(frozen=True)
 class _Round:
-    """A task: one round of one submission, or all of it."""
+    """A task: one round of one submission, or all of it; who has begun it needs no more than the student to finish."""
 
     what: Literal["begin", "finish", "whole"]
-    submission: Submission
+    student: str
+    submission: Submission | None = None
 
 
 def _work(given: Grader | Job) -> Work:
@@ -67,9 +68,8 @@ def _work(given: Grader | Job) -> Work:
 
     def work(task: _Round) -> Entry | None:
         started = time.perf_counter()
-        student = task.submission.student
-        if task.what == "finish":
-            kept, before = begun.pop(student)
+        if task.submission is None:
+            kept, before = begun.pop(task.student)
             kept.session.resume()
             return Entry.of(grader.finish(kept), started - before)
         if task.what == "whole":
@@ -78,7 +78,7 @@ def _work(given: Grader | Job) -> Work:
         if isinstance(found, SubmissionResult):
             return Entry.of(found, started)
         found.session.pause()
-        begun[student] = found, time.perf_counter() - started
+        begun[task.student] = found, time.perf_counter() - started
         return None
 
     return work
@@ -171,7 +171,7 @@ def _together(
     """
     by_student = {each.student: each for each in submissions}
     for submission in submissions:
-        crew.give(submission.student, _Round("begin", submission))
+        crew.give(submission.student, _Round("begin", submission.student, submission))
     begun: list[Done] = []
     while crew.open:
         done = crew.take()
@@ -183,7 +183,7 @@ def _together(
         else:
             _leave(done, by_student, lost, refused)
     for each in begun:
-        crew.give(each.key, _Round("finish", by_student[each.key]), each.seat)
+        crew.give(each.key, _Round("finish", each.key), each.seat)
     while crew.open:
         done = crew.take()
         if isinstance(done.answer, Entry):
@@ -208,7 +208,7 @@ def _once_more(crew: Crew, grader: Grader, submissions: list[Submission]) -> Ite
     Raises: ContentError; EnvironmentProblem where nobody could be graded any more.
     """
     for submission in submissions:
-        crew.give(submission.student, _Round("whole", submission))
+        crew.give(submission.student, _Round("whole", submission.student, submission))
         answer = crew.take().answer
         if isinstance(answer, ContentError):
             raise answer
