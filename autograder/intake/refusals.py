@@ -44,6 +44,7 @@ _BLANKS = {
 _TRIPLE = re.compile("\"\"\"|'''")
 _LAST = 2  # triple quotes before an error that may be one pair too many
 _INVALID = re.compile(r"invalid (?:non-printable )?character (?:'.*' )?\(?U\+([0-9A-F]+)")
+_NO_BODY = re.compile(r"expected an indented block after .* on line (\d+)$")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 _REASONS = {  # what Python's message holds; its groups are the parameters a and b
     re.compile(r"inconsistent use of tabs"): "code.tabs",
@@ -77,6 +78,8 @@ def found_at(piece: str, error: Exception) -> tuple[int, int, Note]:
         wanted, here = (".".join(map(str, version[:2])) for version in (needed, sys.version_info))
         return line, column, note("code.too_new", wanted=wanted, here=here)
     found = _closed_early(piece, line) or _odd_character(piece, error, line, column)
+    if found is None and (head := _NO_BODY.search(getattr(error, "msg", None) or "")):
+        return int(head[1]), 0, _reason(error)  # the line that wants a body, rather than the one that is found instead
     return found or (line, column, _reason(error))
 
 

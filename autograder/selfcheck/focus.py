@@ -55,7 +55,8 @@ def done(screen: Screen, only: str | None) -> Screen:
     if wrong is not None:
         return _wrong(screen, wrong, note("selfcheck.fix_bonus", name=wrong.name))
     left = tuple(each.name for each in screen.exercises if each.status is not Status.PASSED)
-    return replace(screen, next=note("selfcheck.bonus_left", names=left) if left else note("selfcheck.all_done"))
+    said = note("selfcheck.bonus_left" if left else "selfcheck.all_done", file=screen.file, names=left)
+    return replace(screen, next=said)
 
 
 def _wrong(screen: Screen, wrong: ExerciseResult, title: Said, printed: str = "") -> Screen:

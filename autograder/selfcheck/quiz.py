@@ -42,9 +42,13 @@ def listing(chapter: Chapter) -> Said:
 def take(chapter: Chapter, ask: Callable[[Said], str], tell: Callable[[Said], None]) -> None:
     """Go through the quiz in a terminal. A wrong option is explained and may be tried again; an empty line goes on.
 
-    ask: shows a prompt and returns what is typed; EOFError ends the quiz.
+    At the end it tells how many were right at once.
+    ask: shows a prompt and returns what is typed; q and EOFError end the quiz.
     """
     questions = read_quiz(chapter.public)
+    if not questions:
+        return tell(note("selfcheck.no_quiz"))
+    right, asked = 0, 0
     for number, item in enumerate(questions, start=1):
         tell(NO_TEXT)
         tell(note("selfcheck.question_head", number=number, count=len(questions), section=item.section))
@@ -52,20 +56,30 @@ def take(chapter: Chapter, ask: Callable[[Said], str], tell: Callable[[Said], No
         for letter, option in zip(LETTERS, item.options, strict=False):
             tell(note("selfcheck.option", letter=letter, text=option.text))
         try:
-            _answer(item, ask, tell)
+            right += _answer(item, ask, tell)
         except EOFError:
-            return tell(NO_TEXT)
-    return tell(note("selfcheck.quiz_done") if questions else note("selfcheck.no_quiz"))
+            tell(NO_TEXT)
+            break
+        asked += 1
+    return tell(note("selfcheck.quiz_done", right=right, count=asked)) if asked else None
 
 
-def _answer(item: Question, ask: Callable[[Said], str], tell: Callable[[Said], None]) -> None:
-    """Ask until the right option is chosen or an empty line goes on."""
+def _answer(item: Question, ask: Callable[[Said], str], tell: Callable[[Said], None]) -> bool:
+    """Ask until the right option is chosen or an empty line goes on; return whether the first choice was right.
+
+    Raises: EOFError where the reader has had enough.
+    """
     letters = list(LETTERS[: len(item.options)])
+    first = True
     while answer := ask(note("selfcheck.quiz_prompt", first=letters[0], last=letters[-1])).strip().upper():
+        if answer == "Q":
+            raise EOFError
         if answer not in letters:
             tell(note("selfcheck.no_option", answer=clip(answer, 20)))
             continue
         option = item.options[letters.index(answer)]
         tell(note("selfcheck.holds" if option.right else "selfcheck.holds_not", why=option.why))
         if option.right:
-            return
+            return first
+        first = False
+    return False

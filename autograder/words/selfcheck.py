@@ -35,8 +35,14 @@ WORDS = {
     "fix_name": ("先改这一处：没有 {name}", "First to fix: there is no {name}"),
     "fix_bonus": ("附加练习 {name} 还不对", "The bonus exercise {name} is not right yet"),
     "write": ("写 {name}（{section}），保存，再检查", "write {name} ({section}), save, and check again"),
-    "bonus_left": ("全部通过了。还有附加练习：{names}", "all done. There are bonus exercises: {names}"),
-    "all_done": ("全部通过了，附加练习也是", "all done, the bonus exercises too"),
+    "bonus_left": (
+        "全部通过了，{file} 可以交了。还有附加练习：{names}",
+        "all done; {file} can be handed in. There are bonus exercises: {names}",
+    ),
+    "all_done": (
+        "全部通过了，附加练习也是。要交作业，就交 {file}；评分时还会运行隐藏测试",
+        "all done, the bonus exercises too. To hand it in, hand in {file}; hidden tests run when it is graded",
+    ),
     "and_again": ("改好这一处，保存，再检查；后面可能还有", "Correct this place, save, check again; there may be more"),
     "unicode_name": ("Unicode 把它叫作 {name}", "Unicode calls it {name}"),
     # Files that cannot be checked.
@@ -131,8 +137,11 @@ WORDS = {
         "no question {number}: this chapter has {count}, counted from 1",
     ),
     "no_quiz": ("这一章没有自测题。", "This chapter has no quiz."),
-    "quiz_done": ("做完了。错过的题，最值得回去读。", "That was all. What you missed is worth reading again."),
-    "quiz_prompt": ("选 {first}～{last}（回车：下一题）：", "{first}-{last} (Enter: go on): "),
+    "quiz_done": (
+        "{count} 题里第一次就答对 {right} 题。错过的题，最值得回去读。",
+        "Right at once: {right} of {count}. What you missed is worth reading again.",
+    ),
+    "quiz_prompt": ("选 {first}～{last}（回车：下一题，q：结束）：", "{first}-{last} (Enter: go on, q: end): "),
     "no_option": ("没有选项 {answer}。", "There is no option {answer}."),
     "question_head": ("{number}/{count}（{section}）", "{number}/{count} ({section})"),
     "option": ("  {letter}. {text}", "  {letter}. {text}"),

@@ -90,3 +90,22 @@ def test_the_line_shown_is_that_of_the_failure_that_is_told(checker: Checker, tm
     assert screen.focus.excerpt is not None
     at = f"stopped at line {screen.focus.excerpt.number}:"
     assert at in " ".join(text(screen).split())
+
+
+@pytest.mark.parametrize("head", ["for x in seq:", "if seq:", "else:"])
+def test_a_statement_without_its_body_is_told_once_at_its_own_line(checker: Checker, tmp_path: Path, head: str) -> None:
+    """Python finds out at the function after it."""
+    lines = [
+        "def double(x):",
+        "    if x:",
+        "        return x",
+        f"    {head}",
+        "",
+        "",
+        "def total(seq):",
+        "    return 1",
+    ]
+    screen = checked(checker, tmp_path / "mini.py", "\n".join(lines) + "\n")
+    assert "line 4" in text(screen)
+    assert "line 7" not in text(screen)
+    assert screen.notes == ()

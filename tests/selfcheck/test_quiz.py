@@ -66,7 +66,16 @@ def test_the_terminal_goes_through_all_questions_to_the_end(ch01):
     said = session(ch01, "en", *rights)
     assert said.count("Right. ") == 10
     assert "10/10 (part 5)" in said
-    assert said.endswith("That was all. What you missed is worth reading again.")
+    assert said.endswith("Right at once: 10 of 10. What you missed is worth reading again.")
+
+
+def test_it_is_told_how_many_were_right_at_once_and_q_ends(ch01):
+    first, second, third = read_quiz(ch01.public)[:3]
+    wrong = next(letter for letter in "ABCD" if letter != second.right)
+    said = session(ch01, "en", first.right, wrong, second.right, "", "q", third.right)
+    assert said.endswith("Right at once: 1 of 3. What you missed is worth reading again.")
+    assert "5/10" not in said
+    assert "Right at once" not in session(ch01, "en", "Q")
 
 
 def test_a_wrong_answer_is_explained_and_may_be_followed_by_another(ch01):
