@@ -25,7 +25,8 @@ _LAYOUT = frozenset(
 
 
 _LONG: Final = 60  # words of code that two share by themselves no more, be it one function or several
-_RARE: Final = 20  # of so many students one may have a function, and one more always, for it to be told
+_FEW: Final = 3  # so many may have a function for it to be told,
+_RARE: Final = 20  # or one in so many
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def _by_functions(members: Collection[Likeness]) -> list[Alike]:
     for member in members:
         for function in member.functions:
             having[function.name, function.digest].append(member)
-    few = max(2, len(members) // _RARE)
+    few = max(_FEW, len(members) // _RARE)
     shared: dict[tuple[str, ...], list[Shape]] = defaultdict(list)
     for (name, _), own in having.items():
         if 1 < len(own) <= few:

@@ -154,7 +154,7 @@ def test_without_a_copy_there_is_no_code_and_for_one_student_nothing_to_tell_a_c
 
 def test_tests_stand_with_their_failure_rates_the_worst_first():
     table = re.search(r'<section id="tests">.*?</section>', report(CLASS), re.DOTALL)[0]
-    rows = re.findall(r"<tr><td>(?:<span[^>]*>)?([^<]+).*?(\d+ / \d+)</td>", table)
+    rows = re.findall(r"<tr><td>(?:<span[^>]*>)?([^<]+).*?(\d+ / \d+)</td>", table, re.DOTALL)
     assert rows[:2] == [("标题 test_public", "1 / 1"), ("标题 test_hidden", "1 / 1")]
     assert ("标题 test_total", "0 / 2") in rows  # who has not attempted it is left out
 
