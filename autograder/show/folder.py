@@ -98,7 +98,9 @@ class FolderReporter:
     def write_class(self, standings: Sequence[Standing], finished: str, seconds: float, newly: int) -> None:
         """Write the files about the whole class. `finished`, `seconds`, `newly` graded stand in report.html only."""
         table = grades(standings, self._exercises, self._lang)
-        for name, data in (("grades.csv", grades_csv(table)), ("grades.xlsx", grades_xlsx(table))):
+        handed_in = (each.result.student for each in standings if each.result.status is not SubmissionStatus.MISSING)
+        pages = {student: f"staff/{self.names[student]}.html" for student in handed_in}
+        for name, data in (("grades.csv", grades_csv(table)), ("grades.xlsx", grades_xlsx(table, pages))):
             _write(self.folder / name, data)
         self.write_report(standings, RunFacts(finished, seconds, newly))
 

@@ -10,9 +10,10 @@ import io
 import re
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from types import MappingProxyType
 from typing import Final
 
 from autograder.bounds.clipping import clip
@@ -67,18 +68,34 @@ _PARTS: Final = {
 }
 
 
-def grades_xlsx(grades: Grades) -> bytes:
-    """Return the file's bytes, the same for the same table."""
+def grades_xlsx(grades: Grades, pages: Mapping[str, str] = MappingProxyType({})) -> bytes:
+    """Return the file's bytes, the same for the same table.
+
+    pages: the files, beside this one, to which cells of the first column lead, by what stands in them.
+    """
     file = io.BytesIO()
+    found = ((f"A{number}", pages.get(str(row[0]))) for number, row in enumerate(grades.rows, start=2))
+    linked = [(place, page) for place, page in found if page is not None]
+    parts = {**_PARTS, "xl/worksheets/sheet1.xml": _sheet(grades, [place for place, _ in linked])}
+    if linked:
+        parts["xl/worksheets/_rels/sheet1.xml.rels"] = _links([page for _, page in linked])
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, part in (*_PARTS.items(), ("xl/worksheets/sheet1.xml", _sheet(grades))):
+        for name, part in parts.items():
             entry = zipfile.ZipInfo(name)  # of 1980: a date would differ from run to run
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, (_XML + part).encode("utf-8", "backslashreplace"))
     return file.getvalue()
 
 
-def _sheet(grades: Grades) -> str:
+def _links(pages: Iterable[str]) -> str:
+    targets = "".join(
+        f'<Relationship Id="rId{n}" Type="{_OFFICE}/hyperlink" Target="{escape(page)}" TargetMode="External"/>'
+        for n, page in enumerate(pages, start=1)
+    )
+    return f'<Relationships xmlns="{_RELATIONS}">{targets}</Relationships>'
+
+
+def _sheet(grades: Grades, linked: Sequence[str]) -> str:
     table: list[Sequence[Cell]] = [grades.columns, *grades.rows]
     widths = (_width(column) for column in zip(*table, strict=True))
     cols = "".join(f'<col min="{n}" max="{n}" width="{w}" customWidth="1"/>' for n, w in enumerate(widths, start=1))
@@ -89,9 +106,11 @@ def _sheet(grades: Grades) -> str:
         '<pane xSplit="2" ySplit="1" topLeftCell="C2" activePane="bottomRight" state="frozen"/>'
         "</sheetView></sheetViews>"
     )
+    leading = "".join(f'<hyperlink ref="{place}" r:id="rId{n}"/>' for n, place in enumerate(linked, start=1))
+    links = f"<hyperlinks>{leading}</hyperlinks>" if linked else ""
     return (
-        f'<worksheet xmlns="{_MAIN}"><dimension ref="A1:{corner}"/>{frozen}<cols>{cols}</cols>'
-        f'<sheetData>{rows}</sheetData><autoFilter ref="A1:{corner}"/></worksheet>'
+        f'<worksheet xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><dimension ref="A1:{corner}"/>{frozen}<cols>{cols}</cols>'
+        f'<sheetData>{rows}</sheetData><autoFilter ref="A1:{corner}"/>{links}</worksheet>'
     )
 
 

@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 
 from autograder.model import Standing
+from autograder.show.folder import FolderReporter
 from autograder.show.grades import Grades, grades
 from autograder.show.xlsx import grades_xlsx
 from tests.show.results import EXERCISES, PERFECT, STANDINGS
@@ -79,3 +80,28 @@ def test_many_columns_have_names():
 
 def test_a_class_of_one_is_a_sheet():
     assert sheet(grades([Standing(PERFECT)], EXERCISES, "en")).max_row == 2
+
+
+def test_an_id_leads_to_the_page_about_its_student_and_nothing_else_leads_anywhere():
+    pages = {"20260001": "staff/20260001.html", "stub": "staff/stub~0123.html", "nobody": "staff/nobody.html"}
+    data = grades_xlsx(TABLE, pages)
+    found = openpyxl.load_workbook(io.BytesIO(data)).active
+    links = {cell.value: cell.hyperlink.target for row in found for cell in row if cell.hyperlink is not None}
+    assert links == {student: page for student, page in pages.items() if student != "nobody"}
+    assert data == grades_xlsx(TABLE, pages)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for name in archive.namelist():
+            ElementTree.fromstring(archive.read(name))
+
+
+def test_who_handed_in_nothing_has_no_page_to_lead_to(tmp_path):
+    students = [each.result.student for each in STANDINGS]
+    reporter = FolderReporter(tmp_path, students, EXERCISES, "zh")
+    reporter.prepare()
+    for each in STANDINGS:
+        reporter.write_submission(each)
+    reporter.write_class(STANDINGS, "2026-01-02", 1.0, 1)
+    found = openpyxl.load_workbook(tmp_path / "grades.xlsx").active
+    links = {cell.value: cell.hyperlink.target for cell in found["A"] if cell.hyperlink is not None}
+    assert set(links) == set(students) - {"missing"}
+    assert all((tmp_path / page).is_file() for page in links.values())
