@@ -42,6 +42,14 @@ WORDS = {
         "This line uses the old value of {name}, which has none yet: give it one to begin with",
     ),
     "near_attribute": ("{owner} 里没有 {name}，是不是 {near}？", "{owner} has no {name}: is {near} meant?"),
+    "not_in_module": (
+        "{owner} 里没有 {name}：用它有的函数自己写出来",
+        "{owner} has no {name}: write it out with what it has",
+    ),
+    "function_of_numpy": (
+        "{what} 没有 {name} 这个方法；它是 numpy 的函数，写 np.{name}({what})",
+        "{what} has no method {name}; it is a function of numpy: np.{name}({what})",
+    ),
     "is_none": (
         "{what} 在这里是 None。没有 return 的函数给出 None，列表的 append 和 sort 也是",
         "{what} is None here. A function without a return gives None, and so do a list's append and sort",
@@ -149,6 +157,10 @@ WORDS = {
     "no_such_keyword": (
         "{function} 没有叫 {name} 的参数{near:?，是不是 {near}？}{near:!；它的参数是 {parameters}}",
         "{function} has no parameter {name}{near:?: is {near} meant?}{near:!; it has {parameters}}",
+    ),
+    "foreign_keyword": (
+        "{function} 没有叫 {name} 的参数{dim:?，numpy 里叫 axis}",
+        "{function} has no argument {name}{dim:?; numpy calls it axis}",
     ),
     "self_is_there": (
         "{function} 的第一个参数叫 self，那是类里的方法才有的：把它去掉",

@@ -11,7 +11,7 @@ WORDS = {
     "result_cubed": ("正确结果的立方", "the cube of the right one"),
     "result_root": ("正确结果的平方根", "the square root of the right one"),
     "result_inverse": ("正确结果的倒数", "1 divided by the right one"),
-    "result_one_minus": ("1 减去正确结果", "1 minus the right one"),
+    "result_one_minus": (" 1 减去正确结果", "1 minus the right one"),
     "result_minus_one": ("正确结果减去 1", "the right one minus 1"),
     "result_exponential": ("正确结果的指数 e^x", "e to the power of the right one"),
     "result_logarithm": ("正确结果的自然对数", "the natural logarithm of the right one"),

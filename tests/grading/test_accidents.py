@@ -62,6 +62,8 @@ CAUSES = {
     "near_attribute": (f("return np.tahn(a)"), (1.0,), "np has no tahn: is tanh meant?"),
     "near_attribute, math": (f("return math.sqr(a)"), (1.0,), "is sqrt meant?"),
     "near_attribute, list": (f("b = [1]\nb.apend(2)\nreturn b"), (1.0,), "is append meant?"),
+    "not_in_module": (f("return np.softmax(a)"), (QUERY,), "np has no softmax: write it out"),
+    "function_of_numpy": (f("return a.tanh()"), (QUERY,), "np.tanh(a)"),
     "is_none": (f("b = [].append(a)\nreturn b + 1"), (1.0,), "b is None"),
     "is_none, attribute": (f("b = [].sort()\nreturn b.shape"), (1.0,), "b is None"),
     "is_none, item": (f("b = None\nreturn b[0]"), (1.0,), "b is None"),
@@ -99,6 +101,7 @@ CAUSES = {
     "list_of_two": (f("return a[0, 1]"), ([[1.0, 2.0]],), "takes one index at a time"),
     "index_no_integer": (f("i = 1.0\nreturn a[i]"), (SEQ,), "i is a fraction"),
     "no_key_for_dict": (f("known = {0.0: 1.0}\nreturn known[a]"), (QUERY,), "a is an array, which cannot be a key"),
+    "foreign_keyword": (f("return a.sum(dim=0)"), (QUERY,), "a.sum has no argument dim"),
     "no_such_keyword": (f("return helper(a, scal=2)", before=HELPER), (1.0,), "is scale meant?"),
     "too_many": (f("return helper(a, 2, 3)", before=HELPER), (1.0,), "helper takes x, scale, but 3 arguments"),
     "too_few": (f("return helper(scale=2)", before=HELPER), (1.0,), "lacks x"),
@@ -152,7 +155,7 @@ NO_CAUSE = {
     "a module's TypeError": (f("return np.tanh(a, a, a, a)"), (1.0,)),
     "an inverse": (f("return np.linalg.inv(a)"), (np.zeros((2, 2)),)),
     "a value that json refuses": (f("import json\nreturn json.loads('x')"), (1.0,)),
-    "an attribute unlike any": (f("return np.wavefront(a)"), (1.0,)),
+    "an attribute of an object unlike any": (f("return object().wavefront(a)"), (1.0,)),
 }
 
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
 from autograder.grading.accidents.scene import Function, Scene
 from autograder.model import Note, Parameter, note
+
+_FOREIGN = re.compile(r"got an unexpected keyword argument '(\w+)'")
+
+
+def _is_own(scene: Scene, node: ast.Call) -> bool:
+    return isinstance(node.func, ast.Name) and node.func.id in scene.definitions
 
 
 def arguments(scene: Scene) -> Note | None:
@@ -18,6 +25,10 @@ def arguments(scene: Scene) -> Note | None:
         name, count = scene.failure.function, len(scene.failure.arguments[0])
         return _told(scene, name, count, tuple(scene.failure.arguments[1]), leaves=True)
     node = scene.find(ast.Call)
+    if node is not None and (found := _FOREIGN.search(scene.raised.text)) and not _is_own(scene, node):
+        return note(
+            "accidents.foreign_keyword", function=scene.written(node.func), name=found[1], dim=found[1] == "dim"
+        )
     if node is None or not isinstance(node.func, ast.Name):
         return None
     if any(isinstance(each, ast.Starred) for each in node.args) or any(each.arg is None for each in node.keywords):

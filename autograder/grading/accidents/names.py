@@ -117,11 +117,15 @@ def attribute(scene: Scene) -> Note | None:
     if owner.kind == "module":
         known = _public(sys.modules.get(owner.what)) if owner.what in _MODULES else []
         meant = _like(wanted, known)
-        return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
+        if meant or not known:
+            return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
+        return note("accidents.not_in_module", owner=written, name=clip(wanted))
     if owner.kind == "NoneType":
         return note("accidents.is_none", what=written)
     if owner.kind == "ndarray" and wanted in _OF_LISTS:
         return note("accidents.array_append", what=written, name=wanted)
+    if owner.kind in {"ndarray", *NUMBERS} and isinstance(getattr(np, wanted, None), np.ufunc):
+        return note("accidents.function_of_numpy", what=written, name=wanted)
     if wanted in _OF_LISTS and owner.kind in NUMBERS | {"tuple", "str"}:
         return note("accidents.only_a_list", what=written, name=wanted, kind=kind_of(owner))
     if owner.kind in SEQUENCES and hasattr(np.ndarray, wanted):
