@@ -13,8 +13,10 @@ import pytest
 from autograder.authoring.build import generate
 from autograder.authoring.leaks import secrets
 from autograder.authoring.page import bundled as bundling
+from autograder.authoring.page import page
+from autograder.authoring.page.bundled import Scripts
 from autograder.authoring.page.distribution import read_distribution
-from autograder.authoring.page.inside import _in_a_script, embedded, kit
+from autograder.authoring.page.inside import _in_a_script, embedded, inside, kit
 from autograder.cli import main
 from autograder.errors import EnvironmentProblem, UsageError
 from tests.samples import MINI_COURSE
@@ -154,6 +156,25 @@ def test_nothing_secret_is_among_what_the_worker_reads(ch01):
         assert not [name for name in names if "hidden" in name or "reference" in name or name.endswith(".ipynb")]
         found = [found for name in own for found in secret.find(name, archive.read(name).decode("utf-8"))]
     assert found == []
+
+
+@pytest.fixture
+def nothing_bundled(folder):
+    """What a page embeds of files that are stand-ins."""
+    return lambda chapter: inside(chapter, read_distribution(folder), Scripts("", ""), "kit.whl")
+
+
+def test_nothing_secret_is_in_the_page_around_it(ch01, nothing_bundled):
+    made = page(ch01, nothing_bundled(ch01))
+    assert made.count("data-editor=") == 2 * len(ch01.assignment.exercises)
+    assert "./kit.whl" in made
+    assert list(secrets(ch01).find("ch01.html", made)) == []
+
+
+def test_a_chapter_without_figures_has_no_card(mini, nothing_bundled):
+    made = page(mini, nothing_bundled(mini))
+    assert 'data-check=""' in made
+    assert '<button type="button" data-card' not in made
 
 
 def test_what_is_embedded_ends_no_script():
