@@ -6,24 +6,17 @@ Of a hidden call a student reads that it passed or did not, and the test's const
 
 from __future__ import annotations
 
-import platform
 import random
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 from typing import TypeVar
 
-import numpy as np
-
-from autograder import __version__
 from autograder.bounds.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
-from autograder.bounds.ceiling import within_limits
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import unexplained
 from autograder.diagnosis.fingerprints import from_chapter
-from autograder.engine import engine_digest
 from autograder.errors import AutograderError, ContentError, EnvironmentProblem
 from autograder.grading.begun import Begun
 from autograder.grading.loading import load_notes, not_repeated, with_failed_definition
@@ -40,6 +33,7 @@ from autograder.grading.outcomes import (
 from autograder.grading.passed import Passed
 from autograder.grading.probing import Probing
 from autograder.grading.refused import believed
+from autograder.grading.results import Results
 from autograder.grading.session import Session
 from autograder.grading.withdrawing import Withdrawing
 from autograder.grading.wrong import Rights
@@ -47,12 +41,10 @@ from autograder.model import (
     CallResult,
     Diagnosis,
     Exercise,
-    ExerciseResult,
     Fault,
     Missing,
     Read,
     Returned,
-    Said,
     Status,
     Submission,
     SubmissionResult,
@@ -63,7 +55,6 @@ from autograder.model import (
 )
 from autograder.sandbox.host import Sandbox
 from autograder.suite.comparison import same
-from autograder.suite.failures import constant
 from autograder.suite.proxy import Caller
 from autograder.suite.reader import TestCase, read_suite
 from autograder.suite.recording import asked_of_others, independent, record
@@ -81,6 +72,7 @@ class Grader:
     def __init__(self, chapter: Chapter, level: str, sandbox: Sandbox | None = None) -> None:
         self.chapter = chapter
         self.level = level
+        self._results = Results(chapter, level)
         self.suite = read_suite(chapter)
         recording = record(chapter, self.suite)
         self._diagnostician = Diagnostician(from_chapter(chapter, recording))
@@ -108,9 +100,9 @@ class Grader:
             case Read():
                 return self._guarded(submission, lambda: self._begin(submission))
             case Fault(detail=detail):
-                return self._fault(submission, detail)
+                return self._results.fault(submission, detail)
             case Missing() | Unreadable():
-                return self._nothing_to_run(submission)
+                return self._results.nothing_to_run(submission)
 
     def finish(self, begun: Begun) -> SubmissionResult:
         """Run the hidden tests and return the submission's result."""
@@ -126,13 +118,13 @@ class Grader:
                 return work()
         except Spent:
             self._sandbox.restart()  # whatever was being said to it
-            return self._nothing_to_run(submission.unreadable(note("grading.spent")))
+            return self._results.nothing_to_run(submission.unreadable(note("grading.spent")))
         except (ContentError, EnvironmentProblem):  # everybody's
             raise
         except AutograderError as error:
-            return self._fault(submission, str(error))
+            return self._results.fault(submission, str(error))
         except (Exception, SystemExit):  # whatever failed is ours: a person looks at it, no student gets a zero for it
-            return self._fault(submission, traceback.format_exc())
+            return self._results.fault(submission, traceback.format_exc())
 
     # --- the rounds ------------------------------------------------------------------------------------
 
@@ -173,8 +165,8 @@ class Grader:
         )
         if any(result.status is Status.FAULT for result in results):
             broken = [test.detail for result in results for test in result.tests if test.status is Status.FAULT]
-            return self._fault(begun.submission, "\n".join(broken))
-        return self._result(begun.submission, SubmissionStatus.GRADED, results, begun.notes, begun.printed)
+            return self._results.fault(begun.submission, "\n".join(broken))
+        return self._results.of(begun.submission, SubmissionStatus.GRADED, results, begun.notes, begun.printed)
 
     def _named(self, exercise: str, begun: Begun) -> Diagnosis | None:
         """Return a diagnosis from public calls, with what staff are told of it now that hidden ones were made."""
@@ -261,55 +253,6 @@ class Grader:
                 raise
             begun.session.abandon(exercise.name)
             return unexplained(outcomes)
-
-    # --- results without a run -------------------------------------------------------------------------
-
-    def _nothing_to_run(self, submission: Missing | Unreadable) -> SubmissionResult:
-        status = SubmissionStatus.MISSING if isinstance(submission, Missing) else SubmissionStatus.UNREADABLE
-        results = self._without_run(Status.MISSING)
-        return self._result(submission, status, results, submission.told)
-
-    def _fault(self, submission: Submission, detail: str) -> SubmissionResult:
-        results = self._without_run(Status.FAULT)
-        notes = (*submission.notes, constant(Status.FAULT))
-        return self._result(submission, SubmissionStatus.FAULT, results, notes, detail)
-
-    def _without_run(self, status: Status) -> tuple[ExerciseResult, ...]:
-        return tuple(
-            ExerciseResult(e.name, e.title, e.section, e.bonus, status, Fraction(0), e.points, ())
-            for e in self.chapter.assignment.exercises
-        )
-
-    def _result(
-        self,
-        submission: Submission,
-        status: SubmissionStatus,
-        exercises: tuple[ExerciseResult, ...],
-        notes: tuple[Said, ...],
-        detail: str = "",
-    ) -> SubmissionResult:
-        result = SubmissionResult(
-            student=submission.student,
-            name=submission.name,
-            file=submission.file,
-            assignment=self.chapter.assignment.id,
-            assignment_title=self.chapter.assignment.title,
-            status=status,
-            max_score=self.chapter.assignment.max_score,
-            exercises=exercises,
-            notes=notes,
-            detail=detail,
-            submission_digest=submission.digest,
-            content_digest=self.chapter.digest,
-            engine_digest=engine_digest(),
-            kit_version=__version__,
-            sandbox_level=self.level,
-            python=platform.python_version(),
-            numpy=np.__version__,
-            class_name=submission.class_name,
-            handed_in=submission.handed_in,
-        )
-        return within_limits(result)
 
 
 def _agree(a: CallResult, b: CallResult) -> bool:

@@ -111,7 +111,7 @@ def _result(grader: Grader, submission: Submission, is_strict: bool):
         )
         for each in grader.chapter.assignment.exercises
     )  # fmt: skip
-    return grader._result(submission, SubmissionStatus.GRADED, exercises, submission.notes)
+    return grader._results.of(submission, SubmissionStatus.GRADED, exercises, submission.notes)
 
 
 def graded_by_remarks(monkeypatch) -> None:
