@@ -159,15 +159,17 @@ ADVERSARIES = family(
             "scan the process's memory for the environment of the grader",
             """
             import ctypes
-            wanted = b"_".join((b"ADVERSARY", b"SECRET"))  # this very text lies in the same memory
+            def holds(memory):  # in two halves: what is looked for lies in this memory, too
+                at = memory.find(b"ADVERSARY_")
+                return at >= 0 and memory[at + 10 : at + 16] == b"SECRET"
             environ = ctypes.POINTER(ctypes.c_char_p).in_dll(ctypes.CDLL(None), "environ")
             i = 0
             while environ and environ[i] is not None:
-                if wanted in environ[i]:
+                if holds(environ[i]):
                     raise ValueError(@BREACH@)
                 i += 1
             start = ctypes.cast(environ[0], ctypes.c_void_p).value if environ and i else None
-            if start and wanted in ctypes.string_at(start, 512):
+            if start and holds(ctypes.string_at(start, 512)):
                 raise ValueError(@BREACH@)
             return -1.0
             """,
