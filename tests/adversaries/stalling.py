@@ -32,7 +32,12 @@ ADVERSARIES = family(
             "import collections, itertools\ncollections.deque(itertools.count(), 0)",
         ),
         _spin("sum_in_c", "a sum in C", "return sum(range(10**12))"),
-        _spin("matrices", "a product of large matrices", "a = np.ones((2500, 2500))\nwhile True: a = a @ a / 2500"),
+        _spin(
+            "matrices",
+            "a product of large matrices",
+            "a = np.ones((2500, 2500))\nwhile True: a = a @ a / 2500",
+            status="timeout crash",  # on Python 3.15 the BLAS of numpy 2.5 writes beyond its own stack
+        ),
         _spin("decomposition", "one long call into LAPACK", "return np.linalg.svd(np.ones((2000, 2000)))"),
         _spin(
             "sorted_weird",
