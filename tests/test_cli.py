@@ -225,7 +225,7 @@ def test_progress_goes_to_stderr_and_results_to_stdout_without_colours(graded_in
 
 @needs_cage
 @pytest.mark.parametrize("no_color", [False, True])
-def test_on_a_terminal_there_is_a_bar_with_the_time_left(hand_ins, tmp_path, no_color):
+def test_on_a_terminal_there_is_a_bar(hand_ins, tmp_path, no_color):
     ours, theirs = os.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     environment.pop("NO_COLOR", None)
@@ -251,9 +251,8 @@ def test_on_a_terminal_there_is_a_bar_with_the_time_left(hand_ins, tmp_path, no_
     os.close(ours)
     assert process.wait() == 0
     text = said.decode()
-    assert "grading" in text
-    assert re.search(r"[012]/2", text)
-    assert re.search(r"\d:\d\d:\d\d|-:--:--", text)
+    assert "━" in text
+    assert "graded 2 of 2" in text
     if no_color:
         assert not re.search(r"\x1b\[(3|4|9)\d", text)
 
