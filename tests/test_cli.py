@@ -564,7 +564,11 @@ def test_the_demo_grades_the_chapter_s_own_class_and_names_the_file_to_open(mini
     table = read_table(mini_course.root / "build" / "demo")
     assert table["20260001"]["score"] == "5.00"
     assert {row["status"] for row in table.values()} <= {"graded", "unreadable"}
-    assert cli.main(["demo", "--sandbox", SANDBOX]) == 0  # a second time, over the first
+    report = mini_course.root / "build" / "demo" / "report.html"
+    report.write_text("the first time's")
+    assert cli.main(["demo", "mini", "--sandbox", SANDBOX]) == 0  # by its name, over the first
+    assert "</html>" in report.read_text(encoding="utf-8")
+    assert {path.name for path in (mini_course.root / "build").iterdir()} == {"demo", "demo-class"}
 
 
 def test_a_demo_that_cannot_be_written_is_told(mini_course, capsys):

@@ -42,8 +42,7 @@ def test_the_contract_holds(qkv):
     assert list(report.findings) == []
 
 
-def test_what_is_generated_is_fresh(qkv, two_chapters):
-    assert stale(Course(qkv.public.parents[1])) == []
+def test_what_is_generated_is_fresh(two_chapters):
     assert stale(two_chapters) == []
 
 
@@ -199,13 +198,6 @@ def test_a_chapter_has_a_demo_of_its_own_that_leaves_the_firsts_alone(two_chapte
     reference, notebook, stub = list(_table(report.parent).values())[:3]
     assert (reference["score"], notebook["score"], stub["score"]) == ("12.00", "12.00", "0.00")
     assert set(COLUMNS) <= set(reference)
-
-
-def test_the_first_chapters_demo_by_name_is_the_demo(qkv, tmp_path, capsys):
-    root = tmp_path / "course"
-    shutil.copytree(qkv.public.parents[1], root, ignore=shutil.ignore_patterns("build"))
-    assert cli.main(["demo", "qkv", "--course", str(root), "--sandbox", LEVEL]) == 0
-    assert (root / "build" / "demo" / "report.html").is_file()
 
 
 def test_a_demo_of_no_chapter_is_told_with_the_near_name(two_chapters, capsys):
