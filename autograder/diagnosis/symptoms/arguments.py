@@ -38,7 +38,7 @@ def unused(seen: Observed) -> Note | None:
         and numbers(given := seen.given(seen.valued[0], without[0])) is not None
         and np.ndim(given) == 0
     ):
-        number, _, arguments = next(_probes(seen, without[0]))
+        number, _, arguments = _probes(seen, without[0])[0]
         other = given_by(seen, RecordedCall("", *arguments, Returned()), without[0])
         return note("seen.unused", names=without, first=show(seen.given(number, without[0])), second=show(other))
     return note("seen.unused_several", names=without, count=len(without))
@@ -72,8 +72,17 @@ def _length_counts(seen: Observed, name: str) -> bool:
     return False
 
 
-def _probes(seen: Observed, name: str) -> Iterator[tuple[int, Variant, Arguments]]:
-    """Yield changes of one parameter that change what is right: two of each kind, on calls that take turns."""
+def _probes(seen: Observed, name: str) -> list[tuple[int, Variant, Arguments]]:
+    """Return changes of one parameter that change what is right; they are the same for all answers."""
+    key = f"probes {name}"
+    if seen.valued and key not in seen.worked_out:
+        seen.worked_out[key] = list(_planned(seen, name))
+    found: list[tuple[int, Variant, Arguments]] = seen.worked_out[key] if seen.valued else []
+    return found
+
+
+def _planned(seen: Observed, name: str) -> Iterator[tuple[int, Variant, Arguments]]:
+    """Yield two changes of each kind, on calls that take turns."""
     order = sorted(seen.valued, key=lambda number: sum(np.size(value) for value in seen.calls[number].args))
     own = {variant.code: variant for variant in seen.variants if variant.on == (name,)}
     for turn, variant in enumerate(own[code] for code in _TELLING if code in own and order):

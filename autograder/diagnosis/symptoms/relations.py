@@ -171,7 +171,7 @@ def symmetry(seen: Observed) -> Note | None:
     """Say that a change of an argument leaves, doubles or turns round every result, and should not."""
     for code, (change, image) in _SYMMETRIES.items():
         for variant in seen.variants:
-            if variant.code == change and len(variant.on) == 1 and _has(seen, variant, image):
+            if variant.code == change and len(variant.on) == 1 and _has(seen, code, variant, image):
                 return note(f"seen.{code}", name=variant.on[0])
     return None
 
@@ -197,19 +197,29 @@ def _is_proportional(seen: Observed, variant: Variant) -> bool:
     return len(known) >= _ENOUGH and all(_alike(a, b, lambda y: 2 * y) for a, b in known)
 
 
-def _has(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> bool:
+def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> bool:
     """Whether results have a symmetry on enough calls on which the right ones have it not."""
+    key = f"{code} {variant.on}"
+    if key not in seen.worked_out:
+        seen.worked_out[key] = [number for number in seen.to_value if _lacks(seen, number, variant, image)]
     shown = 0
-    for number in seen.valued:
-        right, wanted = held(variant.results[number]), held(seen.calls[number].result)
-        arguments = seen.varied(number, variant)
-        if right is None or wanted is None or arguments is None or _alike(right, wanted, image):
-            continue
+    for number in seen.worked_out[key] if seen.valued else ():
+        arguments, wanted = seen.varied(number, variant), held(seen.calls[number].result)
+        assert arguments is not None
+        assert wanted is not None
         mine, other = held(seen.results[number]), held(seen.asked(arguments))
         if mine is None or other is None or not _are_shaped(mine, wanted) or not _alike(other, mine, image):
             return False
         shown += any(each.any() for each in mine)  # of nothing but 0 everything is the image
     return shown >= _ENOUGH
+
+
+def _lacks(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array]) -> bool:
+    """Whether the right result of a call has not that symmetry."""
+    right, wanted = held(variant.results[number]), held(seen.calls[number].result)
+    if right is None or wanted is None or seen.varied(number, variant) is None:
+        return False
+    return not _alike(right, wanted, image)
 
 
 def _are_shaped(found: tuple[Array, ...], other: tuple[Array, ...]) -> bool:
