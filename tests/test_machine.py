@@ -158,9 +158,9 @@ def test_few_file_descriptors_are_enough_or_told(limit, tmp_path):
 @posix
 @needs_cage
 def test_a_class_larger_than_the_files_that_may_be_open_is_graded_in_parts(tmp_path, mini):
-    """Each worker that stands still holds two of them: a class of 40 with 32 of them has no fault."""
+    """Each worker that stands still holds two of them: a class of 20 with 32 of them has no fault."""
     (tmp_path / "class").mkdir()
-    for number in range(40):
+    for number in range(20):
         (tmp_path / "class" / f"s{number}.py").write_text(script(mini) + f"\nn = {number}\n")
     done = shell(f'ulimit -n 32; "$PY" {GRADE.replace(str(WORK), "class")} --jobs 1 -o out', tmp_path)
     assert done.returncode == 0, done.stderr
