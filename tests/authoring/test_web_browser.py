@@ -23,6 +23,7 @@ from autograder.show.layout import View
 from autograder.show.selfcheck import check_lines
 from tests.browser import errors_of_html, offline, seen_as, violations, visit, why_no_browser
 from tests.pyodide import distribution
+from tests.waiting import wait_until
 
 MOST_BYTES = 16_000_000
 _WARNED = re.compile(r"\n  (?:print|打印) .*?RuntimeWarning.*?(?=\n\n)", re.DOTALL)
@@ -252,11 +253,8 @@ def test_a_reader_comes_to_the_end_and_takes_the_work_along(page, terminal, ch01
     page.wait("document.querySelectorAll('.own-figure').length === 2 * arguments[0]", 40, 7)
     for selector in ("[data-card]", "[data-download=script]", "[data-download=notebook]"):
         page.press(selector)
-    folder = page.file.parent / "downloads"
-    deadline = time.monotonic() + 20
-    while {each.name for each in folder.glob("ch01.*")} != {"ch01.png", "ch01.py", "ch01.en.ipynb"}:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    folder, wanted = page.file.parent / "downloads", {"ch01.png", "ch01.py", "ch01.en.ipynb"}
+    assert wait_until(lambda: {each.name for each in folder.glob("ch01.*")} == wanted)
     assert (folder / "ch01.py").read_text(encoding="utf-8") == page.whole()
     assert (folder / "ch01.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     cells = {cell["id"]: cell for cell in json.loads((folder / "ch01.en.ipynb").read_text(encoding="utf-8"))["cells"]}
