@@ -85,7 +85,8 @@ def found_at(piece: str, error: Exception) -> tuple[int, int, Note]:
 
 def _closed_early(piece: str, line: int) -> tuple[int, int, Note] | None:
     """Return (line, column, why) of the quotes that end a docstring too early: without them the piece parses."""
-    quotes = [each for each in _TRIPLE.finditer(piece) if piece.count("\n", 0, each.start()) < line]
+    end = len("\n".join(piece.split("\n")[:line]))
+    quotes = list(_TRIPLE.finditer(piece, 0, end))
     if len(_TRIPLE.findall(piece)) % 2 == 0:
         return None
     for each in quotes[: -_LAST - 1 : -1]:
