@@ -16,7 +16,8 @@ from autograder.course.chapter import MANIFEST, Chapter, Course
 from autograder.course.release import STUBS
 from autograder.course.release import to_json as to_stubs
 from autograder.course.sources import read_text
-from autograder.diagnosis.fingerprints import FILE, from_chapter, to_json
+from autograder.diagnosis.fingerprints import from_chapter
+from autograder.diagnosis.public_values import FILE, to_json
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.machine import why_os
 from autograder.model import Text, note

@@ -22,7 +22,7 @@ from autograder.bounds.places import lies_within, no_plain_file
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
 from autograder.course.sources import read_text
-from autograder.diagnosis.fingerprints import FILE as PUBLIC_VALUES
+from autograder.diagnosis.public_values import FILE as PUBLIC_VALUES
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import settings, solution_id
 from autograder.machine import why_os

@@ -41,6 +41,8 @@ def parser(lang: Lang = "en") -> argparse.ArgumentParser:
     verbs = _Verbs(parser, lang)
     _of_readers(verbs)
     _of_graders(verbs)
+    _of_a_graded_folder(verbs)
+    _of_a_trial(verbs)
     _of_other_systems(verbs)
     _of_authors(verbs)
     return parser
@@ -186,6 +188,9 @@ def _of_graders(verbs: _Verbs) -> None:
     grade.add("--roster", "help.grade_roster", type=Path, metavar="CSV")
     grade.add("--executor", "help.grade_executor", metavar="dask=ADDRESS")
     grade.add_grading()
+
+
+def _of_a_graded_folder(verbs: _Verbs) -> None:
     report = verbs.add("report", staff.report, "help.report", [("report graded/", "help.report_remark")], "staff")
     report.add("folder", "help.compare_folder", type=Path, metavar="DIR")
     examples = [("compare graded/", "help.compare_remark"), ("compare graded/ last-week/", "")]
@@ -196,6 +201,9 @@ def _of_graders(verbs: _Verbs) -> None:
     show = verbs.add("show", staff.show, "help.show", examples, "staff")
     show.add("student", "help.show_student", metavar="STUDENT")
     show.add("folder", "help.compare_folder", type=Path, metavar="DIR")
+
+
+def _of_a_trial(verbs: _Verbs) -> None:
     examples = [("demo", ""), ("demo ch01", ""), ("demo --sandbox trusted", "help.demo_trusted_remark")]
     demo = verbs.add("demo", staff.demo, "help.demo", examples, "staff")
     demo.add("chapter", "help.demo_chapter", nargs="?", metavar="CHAPTER")

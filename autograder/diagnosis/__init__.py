@@ -1,7 +1,7 @@
 """A wrong answer -> the misconception that it is, and the first step at which its numbers leave the reference.
 
-fingerprints   what reference and misconceptions return on the public calls: from a chapter, or from the file
-               that students have
+fingerprints   what reference and misconceptions return on the public calls
+public_values  the file in which students have them
 packing        values and results as JSON writes them
 variants       other inputs, made of the public ones by one plain change, and what is right on them
 calls          an answer's public calls beside the right ones, and one told as an example

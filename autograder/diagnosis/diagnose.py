@@ -82,10 +82,8 @@ class Diagnostician:
         failed = next((outcome for outcome in outcomes if outcome.status is not Status.PASSED), None)
         if failed is None:
             return None
-        if failed.status is Status.MISSING:
-            return Diagnosis(_absent(exercise.name, failed.message, submission))
-        if failed.status in _NOTHING_TO_COMPARE:
-            return Diagnosis(Explanation(failed.message, next=_AFTER.get(failed.status, _look(exercise))))
+        if failed.status is Status.MISSING or failed.status in _NOTHING_TO_COMPARE:
+            return _nothing_to_compare(exercise, failed, submission)
         prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call)
         # The last first: what is kept from one call to the next shows where their order is another.
         results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
@@ -211,6 +209,12 @@ def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
     if isinstance(result, Raised) and isinstance(right, Raised) and meets(result, right):
         result = replace(result, type=right.type)
     return alike(result, known)
+
+
+def _nothing_to_compare(exercise: Exercise, failed: TestOutcome, submission: Read) -> Diagnosis:
+    if failed.status is Status.MISSING:
+        return Diagnosis(_absent(exercise.name, failed.message, submission))
+    return Diagnosis(Explanation(failed.message, next=_AFTER.get(failed.status, _look(exercise))))
 
 
 def _absent(name: str, told: Said, submission: Read) -> Explanation:

@@ -7,43 +7,25 @@ code stands. Both have what is right on variants of these calls, so that both se
 from __future__ import annotations
 
 import inspect
-import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.authors.original import reads
-from autograder.bounds.clipping import clip
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.laws import Law, read_law
 from autograder.diagnosis.calls import Observed
-from autograder.diagnosis.packing import (
-    pack,
-    pack_all,
-    pack_result,
-    pack_table,
-    unpack,
-    unpack_all,
-    unpack_result,
-    unpack_table,
-)
 from autograder.diagnosis.symptoms import PLAINER, fact, observe
 from autograder.diagnosis.variants import Variant, variants_of
 from autograder.errors import ContentError
-from autograder.model import CallResult, Exercise, Explanation, Misconception, Returned, Text, note
+from autograder.model import CallResult, Exercise, Explanation, Misconception, Returned, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.showing import show
-from autograder.words import say
-
-FILE = "public_values.json"
-FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -214,109 +196,3 @@ def _given(call: RecordedCall, steps: str, place: int) -> tuple[Any, ...]:
     if steps in call.kwargs:
         return (call.kwargs[steps],)
     return call.args[place : place + 1]
-
-
-# --- public_values.json --------------------------------------------------------------------------------
-
-
-def to_json(fingerprints: dict[str, Fingerprints]) -> str:
-    """Return the text of public_values.json."""
-    document = {
-        "format": FORMAT,
-        "exercises": {
-            name: {
-                "parameters": list(each.parameters),
-                "defaults": pack_table(dict(each.defaults)),
-                "steps": each.steps,
-                "place": each.place,
-                "calls": [{"args": pack_all(c.args), "kwargs": pack_table(c.kwargs)} for c in each.calls],
-                "right": [pack_result(c.result) for c in each.calls],
-                "prefixes": [pack_all(values) for values in each.prefixes],
-                "variants": [
-                    {
-                        "code": v.code,
-                        "on": list(v.on),
-                        "right": [None if r is None else pack(r.value) for r in v.results],
-                    }
-                    for v in each.variants
-                ],
-                "misconceptions": [
-                    {
-                        "name": known.name,
-                        "family": known.family,
-                        **{
-                            key: {"zh": say(said, "zh"), "en": say(said, "en")}
-                            for key, said in (
-                                ("seen", known.explanation.seen),
-                                ("means", known.explanation.means),
-                                ("next", known.explanation.next),
-                            )
-                        },
-                        **({} if known.can_be_named else {"cheaper": True}),
-                        "results": [pack_result(result) for result in known.results],
-                    }
-                    for known in each.known
-                ],
-            }
-            for name, each in fingerprints.items()
-        },
-    }
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return re.sub(r'(?=\{"(?:name|code)":)', "\n", text) + "\n"  # a line a misconception or variant: readable
-
-
-def read_calls(folder: Path) -> dict[str, tuple[RecordedCall, ...]]:
-    """Return each exercise's public calls with what is right, from a chapter's public folder.
-
-    Raises: ContentError, as `from_json`.
-    """
-    return {exercise: each.calls for exercise, each in from_json(folder / FILE).items()}
-
-
-def from_json(path: Path) -> dict[str, Fingerprints]:
-    """Read public_values.json.
-
-    Raises: ContentError where it is absent, damaged or of another version of the kit.
-    """
-    try:
-        document = json.loads(path.read_text(encoding="utf-8-sig"))
-        if document["format"] != FORMAT:
-            found = clip(str(document["format"]))
-            raise ContentError(note("content.other_format", path=str(path), found=found, known=FORMAT))
-        return {name: _exercise(name, table) for name, table in document["exercises"].items()}
-    except OSError as error:
-        raise ContentError(note("content.unread_generated", path=str(path), why=error.strerror)) from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise ContentError(note("content.damaged", path=str(path), why=clip(str(error)))) from error
-
-
-def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
-    calls = tuple(
-        RecordedCall(name, unpack_all(call["args"]), unpack_table(call["kwargs"]), unpack_result(right))
-        for call, right in zip(table["calls"], table["right"], strict=True)
-    )
-    known = tuple(
-        Known(
-            each["name"],
-            each["family"],
-            Explanation(*(Text(**each[key]) for key in ("seen", "means", "next"))),
-            tuple(map(unpack_result, each["results"])),
-            is_cheaper=partial(each.get, "cheaper", False),
-        )
-        for each in table["misconceptions"]
-    )
-    prefixes = tuple(unpack_all(values) for values in table["prefixes"])
-    parameters, defaults = tuple(table["parameters"]), unpack_table(table["defaults"])
-    made = partial(_variants, table["variants"])
-    return Fingerprints(calls, known, table["steps"], table["place"], prefixes, parameters, defaults, made)
-
-
-def _variants(tables: list[dict[str, Any]]) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(
-            each["code"],
-            tuple(each["on"]),
-            tuple(None if right is None else Returned(unpack(right)) for right in each["right"]),
-        )
-        for each in tables
-    )

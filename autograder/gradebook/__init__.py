@@ -8,6 +8,7 @@ ledger    what has been graded and when a run was whole, line by line
 lines     a file of sealed lines, appended and fsynced
 seal      the secret behind their checksums
 book      each student's hand-ins with their results, and which counts
+run       what a run is asked for, and what it comes to
 round     one run: what is known, what has to be graded
 classes   the class as the book tells it
 attendance who has no hand-in, and what is nobody's
@@ -26,7 +27,8 @@ standings a result -> what it counts for in its class
 """
 
 from autograder.gradebook.files import Reporter
-from autograder.gradebook.folder import ADDING, Manner, Outcome, grade_into
+from autograder.gradebook.folder import grade_into
 from autograder.gradebook.held import ROSTER, HeldClass, held_class
+from autograder.gradebook.run import ADDING, Manner, Outcome
 
 __all__ = ["ADDING", "ROSTER", "HeldClass", "Manner", "Outcome", "Reporter", "grade_into", "held_class"]

@@ -10,7 +10,6 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
 
 from autograder.batch import Elsewhere, Job, grade_all
 from autograder.bounds.clipping import visible
@@ -27,6 +26,7 @@ from autograder.gradebook.ledger import History, Ledger
 from autograder.gradebook.lock import held
 from autograder.gradebook.refusals import refuse_another, refuse_what_is_odd, why_ended, without_result
 from autograder.gradebook.round import Round
+from autograder.gradebook.run import ADDING, Manner, Outcome
 from autograder.gradebook.seal import Seal, own_seal
 from autograder.gradebook.standings import Rules
 from autograder.gradebook.terms import Terms
@@ -34,62 +34,16 @@ from autograder.grading import Grader
 from autograder.intake.roster import Person, Roster, read_roster
 from autograder.model import (
     NO_CONTEXT,
-    Change,
     ClassContext,
     Nobodys,
     Said,
     Standing,
     Submission,
-    SubmissionResult,
     note,
 )
 
 # Where the files go, whom they are about, and what else is known of the class.
 MakeReporter = Callable[[Path, Collection[str], ClassContext], Reporter]
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How a run deals with what a folder holds.
-
-    fresh: grade the input anew even where nothing changed. replace: forget what was held. compare: write nothing.
-    due, late, zero: the class's terms from now on, see `Terms`; None leaves one as it is.
-    """
-
-    fresh: bool = False
-    replace: bool = False
-    compare: bool = False
-    due: str | None = None
-    late: str | None = None
-    zero: str | None = None
-
-
-ADDING: Final = Manner()
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a run came to.
-
-    standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of
-    the input, and of what an interrupted run had graded, are other than before; continued: of these, how many that run
-    had graded. kept: how many more have a result; from_copy: how many were graded again from their copies.
-    changes: for whom a total changed, and why.
-    """
-
-    standings: list[Standing]
-    resumed: int
-    updated: int
-    continued: int
-    kept: int
-    from_copy: int
-    changes: list[Change]
-    notes: tuple[Said, ...] = ()
-
-    @property
-    def results(self) -> list[SubmissionResult]:
-        """What the tests gave."""
-        return [each.result for each in self.standings]
 
 
 def grade_into(
@@ -117,15 +71,9 @@ def grade_into(
     Raises: UsageError for a folder of another assignment; EnvironmentProblem where another run holds it, where it
         cannot be written, or something in it is none of ours; Interrupted on Ctrl-C.
     """
-    done, total = 0, len(submissions)
-
-    def noting(now: int, of: int) -> None:
-        nonlocal done, total
-        done, total = now, of
-        on_progress(now, of)
-
+    counted = _Counted(on_progress, len(submissions))
     seal = seal or own_seal([folder])
-    run = _Run(folder, make, job, grader, submissions, on, manner, roster, nobodys, seal, noting, on_begun)
+    run = _Run(folder, make, job, grader, submissions, on, manner, roster, nobodys, seal, counted, on_begun)
     try:
         if folder.exists() and not folder.is_dir():
             raise EnvironmentProblem(note("gradebook.is_file", path=visible(str(folder))))
@@ -134,9 +82,20 @@ def grade_into(
     except KeyboardInterrupt:
         for process in multiprocessing.active_children():
             process.terminate()
-        raise Interrupted(note("gradebook.interrupted", done=done, total=total)) from None
+        raise Interrupted(note("gradebook.interrupted", done=counted.done, total=counted.total)) from None
     except OSError as error:
         raise EnvironmentProblem(why_ended(folder, error)) from error
+
+
+class _Counted:
+    """Tells of each that is done, and keeps how many are."""
+
+    def __init__(self, tell: Callable[[int, int], None], total: int) -> None:
+        self._tell, self.done, self.total = tell, 0, total
+
+    def __call__(self, done: int, total: int) -> None:
+        self.done, self.total = done, total
+        self._tell(done, total)
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,15 @@ In the cage:
     standin       what takes every call and draws nothing
     world         an empty folder, a home, the null device
     unconfined    a worker outside the cage, for one's own file
+    printed       what it prints, as far as it is kept
     likeness      what makes it find out there what it would find in the cage
 
 The trusted end:
     host          where workers come from, at which level
     handle        one worker with a submission in it: load, call, read the replies
     channel       its messages within their deadlines, and how it ended
-    processes     a zygote and what it forks
+    process       a worker's process: send, receive, kill
+    processes     a zygote
     spawned       a worker in a fresh process: the portable way
     inline        a worker in this very process: the way in a browser
     surroundings  what a helper process is started with

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from autograder.model import Limits, Note, Status, note
 from autograder.sandbox import wire
-from autograder.sandbox.processes import Process, Zygote, ZygoteLost
+from autograder.sandbox.process import Mother, Process, ZygoteLost
 from autograder.sandbox.worker import MAX_FRAMES
 
 _EACH_S, _GATHER_S = 0.00004, 0.001  # what a usual call takes; how long replies are let come in together
@@ -37,7 +37,7 @@ class Source(Protocol):
 
     limits: Limits
 
-    def give_up(self, zygote: Zygote | None) -> None: ...
+    def give_up(self, zygote: Mother | None) -> None: ...
 
     def ended(self) -> None: ...
 

@@ -34,7 +34,8 @@ from autograder.sandbox import wire
 from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
 from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.failing import MAX_FRAMES
-from autograder.sandbox.processes import Process, told
+from autograder.sandbox.process import Process
+from autograder.sandbox.processes import told
 from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
 from autograder.suite.comparison import identical
 
@@ -42,8 +43,7 @@ from autograder.suite.comparison import identical
 _PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
 _READY_S = 60.0  # a cold disk may need long
 _AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
-_MAX_REASON = 300  # characters of why a block failed
-_MAX_WORD = 100  # characters of a name or a type
+_MAX_REASON, _MAX_WORD = 300, 100  # characters: of why a block failed, of a name or a type
 
 
 @dataclass(frozen=True)

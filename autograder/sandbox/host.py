@@ -17,7 +17,8 @@ from autograder.model import Limits, Note, note
 from autograder.sandbox.channel import WorkerLost
 from autograder.sandbox.filter import why_not
 from autograder.sandbox.handle import Handle
-from autograder.sandbox.processes import Process, Zygote, ZygoteLost, told
+from autograder.sandbox.process import Mother, Process, ZygoteLost
+from autograder.sandbox.processes import Zygote, told
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.sandbox.surroundings import bubblewrap, python
 
@@ -110,7 +111,7 @@ class Sandbox:
         self._zygotes.clear()
         self._sweep()
 
-    def give_up(self, zygote: Zygote | None) -> None:
+    def give_up(self, zygote: Mother | None) -> None:
         """Let no further worker come from a zygote that does not answer."""
         for key in [key for key, each in self._zygotes.items() if each is zygote]:
             self._retired.append(self._zygotes.pop(key))

@@ -21,7 +21,7 @@ from autograder.sandbox import wire
 from autograder.sandbox.host import OwnSandbox
 from autograder.sandbox.likeness import resemble_the_cage
 from autograder.sandbox.offer import use_stand_ins
-from autograder.sandbox.processes import Process
+from autograder.sandbox.process import Process
 from autograder.sandbox.worker import Worker
 
 _TOOL: Final = 4  # one of the numbers that Python leaves free

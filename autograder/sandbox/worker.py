@@ -26,6 +26,7 @@ import numpy as np
 from autograder.sandbox import wire
 from autograder.sandbox.failing import failing
 from autograder.sandbox.offer import Refuse
+from autograder.sandbox.printed import Printed
 from autograder.sandbox.standin import INERT
 from autograder.sandbox.system import ASKED
 from autograder.sandbox.values import name_of
@@ -37,31 +38,6 @@ MAX_FRAMES: Final = 50  # of a stuck worker's stack
 MAX_BASES: Final = 20
 
 
-class _Bounded(io.RawIOBase):
-    """Keeps the first bytes written to it and forgets the rest, so that a flood does no harm."""
-
-    def __init__(self, limit: int) -> None:
-        super().__init__()
-        self._limit = limit
-        self._kept = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any) -> int:
-        size = len(data)
-        room = self._limit - len(self._kept)
-        if room > 0:
-            self._kept += bytes(data[:room])
-        return size
-
-    def take(self) -> str:
-        """Return what was kept, and start anew."""
-        text = self._kept.decode("utf-8", "replace")
-        self._kept.clear()
-        return text
-
-
 class Worker:
     """One submission's process: a stream of requests in, a stream of replies out."""
 
@@ -70,7 +46,7 @@ class Worker:
     ) -> None:
         self._in, self._out = fd_in, fd_out
         self._reader = wire.FrameReader(limit=64 * 2**20)  # the host is trusted
-        self._printed = _Bounded(output_kb * 1024)
+        self._printed = Printed(output_kb * 1024)
         self._module = types.ModuleType("submission")
         self._files: dict[str, int] = {}
         self._flags = 0

@@ -204,6 +204,17 @@ class _Zygote:
             os._exit(code)
 
 
+def _warm(*, everything: bool) -> None:
+    """Become what a worker begins with. everything: with all that is offered in memory."""
+    libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    die_with_parent()
+    warm_up()
+    preload(everything=everything)
+    os.register_at_fork = posix.register_at_fork
+    use_stand_ins()
+    seed_numpy()
+
+
 def main(arguments: list[str]) -> None:
     """Serve on an inherited socket.
 
@@ -220,13 +231,7 @@ def main(arguments: list[str]) -> None:
     zygote = _Zygote(control, door, confinement, programs[0], given["output_kb"])
     if confinement.level != "trusted":
         zygote.nursery = Nursery()  # first of all: it may fork this process itself
-    libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    die_with_parent()
-    warm_up()
-    preload(everything=given["everything"])
-    os.register_at_fork = posix.register_at_fork
-    use_stand_ins()
-    seed_numpy()
+    _warm(everything=given["everything"])
     no_threads = None
     if confinement.level != "trusted":
         refuse = close_imports()  # here and not in each child: it touches much memory

@@ -14,7 +14,7 @@ from typing import Any
 from autograder.course.chapter import Chapter
 from autograder.course.release import work_names
 from autograder.diagnosis import Diagnostician, Fingerprints
-from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.diagnosis.public_values import FILE, from_json
 from autograder.errors import GraderFault
 from autograder.grading.accidents.scene import line_at
 from autograder.grading.loading import load_notes, not_repeated, with_failed_definition

@@ -210,7 +210,7 @@ class SelfCheck:
     @cached_property
     def _diagnostician(self) -> Diagnostician:
         from autograder.diagnosis import Diagnostician
-        from autograder.diagnosis.fingerprints import FILE, from_json
+        from autograder.diagnosis.public_values import FILE, from_json
 
         return Diagnostician(from_json(self.chapter.public / FILE))
 

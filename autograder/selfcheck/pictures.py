@@ -9,7 +9,7 @@ from autograder.authors.pictures import Drawing, Format, draw_picture
 from autograder.bounds.near import near
 from autograder.course.chapter import Chapter
 from autograder.course.ungraded import picture_names
-from autograder.diagnosis.fingerprints import read_calls
+from autograder.diagnosis.public_values import read_calls
 from autograder.errors import UsageError
 from autograder.model import Lang, Unreadable, note
 from autograder.selfcheck.finding import find_work

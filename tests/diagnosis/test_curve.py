@@ -8,7 +8,7 @@ import re
 import pytest
 
 from autograder.diagnosis import Diagnostician
-from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.diagnosis.public_values import FILE, from_json
 from autograder.grading.outcomes import public_result
 from autograder.model import Curve, Read
 from autograder.show.curve import curve_figure

@@ -10,7 +10,8 @@ import pytest
 
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import packing
-from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json, to_json
+from autograder.diagnosis.fingerprints import from_chapter
+from autograder.diagnosis.public_values import FILE, from_json, to_json
 from autograder.errors import ContentError
 from autograder.model import Raised
 from autograder.suite.comparison import same

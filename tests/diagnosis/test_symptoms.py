@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from autograder.diagnosis.calls import Observed
-from autograder.diagnosis.fingerprints import FILE, from_chapter, from_json
+from autograder.diagnosis.fingerprints import from_chapter
+from autograder.diagnosis.public_values import FILE, from_json
 from autograder.diagnosis.symptoms import observe
 from autograder.diagnosis.symptoms.left import first_wrong
 from autograder.diagnosis.variants import Variant

@@ -16,7 +16,8 @@ from autograder.errors import EnvironmentProblem, GraderFault
 from autograder.model import Limits, Place, Status, note
 from autograder.sandbox import host, processes
 from autograder.sandbox.host import Sandbox, why_no_bubblewrap
-from autograder.sandbox.processes import Zygote, ZygoteLost
+from autograder.sandbox.process import ZygoteLost
+from autograder.sandbox.processes import Zygote
 from autograder.sandbox.spawned import SpawnedProcess
 from autograder.words import say
 from tests.samples import needs_cage, submission

@@ -13,7 +13,7 @@ import pytest
 from autograder.authoring.demo import answers
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.course.chapter import Chapter
-from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.diagnosis.public_values import FILE, from_json
 from autograder.selfcheck import notebook as selfcheck
 from autograder.selfcheck.notebook import SelfCheck, start
 

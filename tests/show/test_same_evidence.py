@@ -10,7 +10,7 @@ import pytest
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.diagnosis import Diagnostician
-from autograder.diagnosis.fingerprints import FILE, from_json
+from autograder.diagnosis.public_values import FILE, from_json
 from autograder.grading.outcomes import public_result
 from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix

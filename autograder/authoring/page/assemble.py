@@ -19,7 +19,7 @@ from autograder.course.chapter import Chapter
 from autograder.course.sources import read_text
 from autograder.course.ungraded import LETTERS, Question, picture_names, read_guesses, read_quiz
 from autograder.diagnosis.calls import typed
-from autograder.diagnosis.fingerprints import read_calls
+from autograder.diagnosis.public_values import read_calls
 from autograder.errors import ContentError
 from autograder.model import Lang, note
 from autograder.selfcheck.figures import figures_in, tables_of

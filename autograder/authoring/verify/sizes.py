@@ -7,7 +7,7 @@ from pathlib import Path
 from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.course.chapter import Chapter
 from autograder.course.release import public_names
-from autograder.diagnosis.fingerprints import FILE
+from autograder.diagnosis.public_values import FILE
 from autograder.model import Finding, Returned, note
 from autograder.sandbox.values import MAX_BYTES, CannotCross, encode
 from autograder.suite.recording import RecordedCall, Recording
