@@ -43,6 +43,7 @@ _BLANKS = {
 }
 _TRIPLE = re.compile("\"\"\"|'''")
 _LAST = 2  # triple quotes before an error that may be one pair too many
+_PARSED_ANEW = 16 * 2**10  # characters of a piece that is parsed once more without them: more is no person's function
 _INVALID = re.compile(r"invalid (?:non-printable )?character (?:'.*' )?\(?U\+([0-9A-F]+)")
 _NO_BODY = re.compile(r"expected an indented block after .* on line (\d+)$")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
@@ -85,6 +86,8 @@ def found_at(piece: str, error: Exception) -> tuple[int, int, Note]:
 
 def _closed_early(piece: str, line: int) -> tuple[int, int, Note] | None:
     """Return (line, column, why) of the quotes that end a docstring too early: without them the piece parses."""
+    if len(piece) > _PARSED_ANEW:
+        return None
     end = len("\n".join(piece.split("\n")[:line]))
     quotes = list(_TRIPLE.finditer(piece, 0, end))
     if len(_TRIPLE.findall(piece)) % 2 == 0:
