@@ -274,7 +274,12 @@ def test_one_that_is_stopped_leaves_a_result_and_no_process(place, ended_by, tmp
     """Gradescope stops what takes too long."""
     started = tmp_path / "started"
     grader_is(place, f"echo $$ > {started}.part; mv {started}.part {started}; exec sleep 1000")
-    process = subprocess.Popen(["bash", place / "run_autograder"], cwd=place, env=environment(place))
+    process = subprocess.Popen(
+        ["bash", place / "run_autograder"],
+        cwd=place,
+        env=environment(place),
+        preexec_fn=lambda: signal.signal(ended_by, signal.SIG_DFL),  # a shell cannot hear what was ignored before it
+    )
     while not started.exists():
         time.sleep(0.01)
     process.send_signal(ended_by)
