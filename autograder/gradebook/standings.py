@@ -102,9 +102,9 @@ class Rules:
         if self.late is None or lateness is None or result.status is not SubmissionStatus.GRADED:
             return ()
         if lateness.excused:
-            why, who = (excuse.reason, excuse.by) if excuse is not None else ("", "")
-            said = note("late.excused", late=Lateness(lateness.by).said, why=Text(why, why), who=who)
-            return (Adjustment("late", None, None, said),)
+            why, by = (excuse.reason, excuse.by) if excuse is not None else ("", "")
+            said = note("late.excused", late=Lateness(lateness.by).said, why=Text(why, why))
+            return (Adjustment("late", None, None, said, by),)
         if lateness.by is None:
             return (Adjustment("late", None, None, note("late.unknown")),)
         before = Standing(result).total

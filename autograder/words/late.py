@@ -46,8 +46,8 @@ WORDS = {
         "late by {by}, counted as {count} {unit}, minus {taken}{capped:? (the most)}",
     ),
     "excused": (
-        "迟交 {late}，不扣分{why:?：{why}}{who:?（{who}）}",
-        "late by {late}, excused{why:?: {why}}{who:? ({who})}",
+        "迟交 {late}，不扣分{why:?：{why}}",
+        "late by {late}, excused{why:?: {why}}",
     ),
     "unknown": (
         "平台记为迟交，不知道迟了多久，没有扣分",

@@ -10,7 +10,7 @@ WORDS = {
         "{after:! {asked} (no score to change, without effect)}{reason:?: {reason}}{by:? ({by})}",
     ),
     "late": (
-        "{reason}{after:?：{after}}{before:?（原 {before}）}",
-        "{reason}{after:?: {after}}{before:? (was {before})}",
+        "{reason}{after:?：{after}}{before:?（原 {before}）}{by:?（{by}）}",
+        "{reason}{after:?: {after}}{before:? (was {before})}{by:? ({by})}",
     ),
 }

@@ -16,6 +16,8 @@ from autograder.gradebook.overrides import Override
 from autograder.gradebook.standings import class_rules
 from autograder.intake.roster import Person, Roster
 from autograder.model import SubmissionStatus, note
+from autograder.show.feedback import feedback_html
+from autograder.show.json import results_json
 from autograder.words import say
 from tests.show.results import FAULT, MISSING, PERFECT, UNREADABLE
 
@@ -149,6 +151,14 @@ def test_a_lateness_is_excused_by_a_row():
     assert (standing.total, standing.late.excused) == (11, True)
     assert told(standing) == ["迟交 2 天 1 小时，不扣分：病假（王）"]
     assert told(rules(("late", "0", "病假")).standing(PERFECT)) == []
+
+
+@pytest.mark.parametrize("row", [("late", "0", "病假"), ("double", "1", "口头"), ("", "+1", "口头"), ("late", "0", "")])
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_who_decided_is_told_to_staff_and_not_to_the_student(row, lang):
+    standing = rules(row).standing(handed_in(LATER))
+    assert any("王" in each for each in told(standing, lang))
+    assert "王" not in results_json(standing, lang) + feedback_html(standing, lang)
 
 
 def test_an_exercise_that_is_called_late_is_an_exercise():

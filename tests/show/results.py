@@ -181,7 +181,7 @@ ADJUSTED = Standing(
     dataclasses.replace(PERFECT, student="20260002", name="韩梅梅", class_name="2班"),
     Lateness(timedelta(days=1, hours=2, minutes=3)),
     (
-        Adjustment("late", Fraction(11), Fraction("8.8"), note("late.excused", late="1 天", why="", who="")),
+        Adjustment("late", Fraction(11), Fraction("8.8"), note("late.excused", late="1 天", why="")),
         Adjustment("override", Fraction(1), Fraction("1.5"), Text(HOSTILE, HOSTILE), "=王", "double", "+0.5"),
         Adjustment("override", Fraction("9.3"), Fraction(9), Text("口头答辩", "oral"), "王", asked="9"),
     ),
