@@ -1,7 +1,8 @@
 """What a grading folder knows of its class: each student's hand-ins with their results, and which of them counts.
 
-A hand-in is known by the digest of what was handed in. They stand in the order in which they came in; each with its
-latest result. Grading one again, from the copy that is kept, makes it no newer hand-in.
+A hand-in is known by the digest of what was handed in. They stand in the order in which they first came in; each with
+its latest result. Neither grading one again nor giving it again makes it a newer one: whoever runs the same command
+once more, as an override asks for it, takes nothing back that was handed in since.
 """
 
 from __future__ import annotations
@@ -127,10 +128,7 @@ def received(book: Book, new: Graded) -> Book:
     known = book.get(student, ())
     before = next((each for each in known if each.result.submission_digest == digest), None)
     kept = before if before is not None and _outlives(before, new) else new
-    if before is not None and new.from_copy:
-        book[student] = tuple(kept if each is before else each for each in known)
-    else:
-        book[student] = (*(each for each in known if each is not before), kept)
+    book[student] = (*known, kept) if before is None else tuple(kept if each is before else each for each in known)
     return book
 
 

@@ -42,7 +42,6 @@ class Round:
 
     writes: whether the ledger is written. history: what was known before.
     at_hand: the submissions of the input, by student. recalled: whose result an earlier run had left.
-    again: whose earlier hand-in was handed in once more and takes the place of a later one.
     from_copy: who is graded again although not in the input. lost: who would have to be, and whose copy is not there.
     """
 
@@ -59,7 +58,6 @@ class Round:
         self.book: Book = dict(history.book)
         self.at_hand = {each.student: each for each in submissions if is_hand_in(each)}
         self.recalled: set[str] = set()
-        self.again: set[str] = set()
         self.from_copy: set[str] = set()
         self.lost: set[str] = set()
 
@@ -74,9 +72,7 @@ class Round:
             same = recalled(source, submission, self._conditions, self._assignment)
             if same is not None and (since is None or (same.at > since and _is_by_today(same))):
                 self.recalled.add(student)
-                if self.book.get(student, ())[-1:] != (same,):  # handed in once more: it is the newest again
-                    if student in self.book and standing(self.book[student]) is not same:
-                        self.again.add(student)
+                if same not in self.book.get(student, ()):
                     self._add(same.entry, submission)
 
     def todo(self) -> list[Submission]:
@@ -134,19 +130,26 @@ class Round:
     def told(self) -> tuple[Note, ...]:
         """Return whose results are of other content, engine or level, as nothing is there to grade again.
 
-        And for whom an earlier hand-in counts, as the newest cannot be read, or as it came in once more.
+        And for whom an earlier hand-in counts, as the newest cannot be read; whose hand-in of the input is an earlier
+        one, which stays that.
         """
         earlier = [student for student, hand_ins in self.book.items() if standing(hand_ins) is not hand_ins[-1]]
         found = (
             ("gradebook.no_copy", self.lost),
             ("gradebook.earlier_count", earlier),
-            ("gradebook.earlier_again", self.again),
+            ("gradebook.earlier_again", [student for student in self.at_hand if self._is_replaced(student)]),
         )
         return tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who)
 
     def context(self, roster: Roster | None, nobodys: Iterable[Nobodys]) -> ClassContext:
         """Return what is known of the class beside its results."""
         return context_of(self.book, self._ledger, roster, nobodys)
+
+    def _is_replaced(self, student: str) -> bool:
+        """Whether what is at hand of a student came in before what counts."""
+        hand_ins = self.book[student]
+        own = {standing(hand_ins).result.submission_digest, hand_ins[-1].result.submission_digest}
+        return self.at_hand[student].digest not in own
 
     def _add(self, entry: Entry, submission: Submission) -> None:
         copied = self.at_hand.get(entry.result.student) is not submission

@@ -85,9 +85,10 @@ WORDS = {
         "the newest hand-in of {count} {count:student|students} cannot be graded; the one before counts: {students}",
     ),
     "earlier_again": (
-        "{count} 名学生这次交来的是以前评过的一份，改按它算，不按后来交的：{students}；要按后来的，把那一份再评一次",
-        "{count} {count:student's|students'} hand-in in this input is an earlier one, which counts now in place of a"
-        " later one: {students}; for the later one, grade it again",
+        "{count} 名学生这次交来的是以前评过的一份，后来又交过新的，仍按后来的算：{students}；"
+        "要按这一份，在 overrides.csv 里改分",
+        "{count} {count:student's|students'} hand-in in this input is known and was replaced by a later one, which"
+        " still counts: {students}; to have this one count, give its score in overrides.csv",
     ),
     # Two states of it.
     "no_ledger": (

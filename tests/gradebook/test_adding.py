@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import EnvironmentProblem, Interrupted, UsageError
-from autograder.gradebook import Manner
+from autograder.gradebook import ADDING, Manner
 from autograder.gradebook import folder as folder_module
 from autograder.gradebook import round as round_module
 from autograder.gradebook.compare import compare
@@ -179,14 +179,22 @@ def test_two_who_may_be_one_of_the_roster_stay_as_they_are(desk, tmp_path):
     }  # fmt: skip
 
 
-def test_an_earlier_hand_in_that_takes_the_place_of_a_later_one_is_told(desk, graded, tmp_path):
-    """The first command is run again after a resubmission: nothing was interrupted, and the newer work is gone."""
+@pytest.mark.parametrize("manner", [ADDING, FRESH])
+@pytest.mark.parametrize("strict", [False, True])
+def test_an_earlier_hand_in_that_is_given_again_stays_earlier_and_that_is_told(desk, graded, tmp_path, manner, strict):
+    """The first command is run again after a resubmission, as an override asks for it: the newer work counts."""
     desk.grade(late(tmp_path, bob=work()), graded)
-    outcome = desk.grade(tmp_path / "first", graded)
-    assert "1 student's hand-in in this input is an earlier one" in told(outcome)
-    assert "in place of a later one: bob" in told(outcome)
-    assert (outcome.updated, outcome.continued) == (1, 0)
-    assert "earlier one" not in told(desk.grade(tmp_path / "first", graded))
+    before = files(graded)
+    if strict:
+        make_strict(desk.course)
+    for _ in range(2):
+        outcome = desk.grade(tmp_path / "first", graded, manner)
+        assert "1 student's hand-in in this input is known and was replaced by a later one" in told(outcome)
+        assert "which still counts: bob" in told(outcome)
+        assert not [each for each in outcome.changes if each.student == "bob"]
+    assert strict or files(graded) == before
+    assert table(graded)["bob"]["total"] == "6.00"
+    assert "replaced" not in told(desk.grade(tmp_path / "late", graded))
 
 
 # --- content, engine, level ------------------------------------------------------------------------------------

@@ -31,7 +31,10 @@ def graded(what: str, at: int) -> Graded:
     [
         ("g1", 0, [0]),
         ("g1 g2", 1, [1]),
-        ("g1 g2 g1", 2, [2]),  # the first was handed in once more
+        ("g1 g2 g1", 1, [1]),  # the first was given once more, as by the first command
+        ("g1 g2 g1'", 1, [1]),  # by other tests, too
+        ("g1 g2 g3 g2 g1", 2, [2]),
+        ("g1 g2 g1 g3", 3, [3]),
         ("g1 g2 g1=", 1, [1]),  # it was graded again only
         ("g1 u2", 0, [0, 1]),
         ("g1 u2 u3", 0, [0, 2]),
@@ -42,7 +45,7 @@ def graded(what: str, at: int) -> Graded:
         ("g1 f2", 1, [1]),  # a person looks; the earlier score would hide that
         ("g1 f1", 0, [0]),  # we failed on what had been graded: nothing is taken away
         ("g1 f1='", 1, [1]),  # by other tests it has no score yet
-        ("g1 g2 u1", 1, [1, 2]),  # what could be read then cannot now
+        ("g1 g2 u1", 1, [1]),  # what could be read then cannot now
         ("g1 f2 u3", 0, [0, 2]),
     ],
 )
