@@ -192,6 +192,7 @@ class Terminal:
 
         self.pid, self.main = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a suite may have been started deaf to it (nohup)
             os.chdir(folder)
             os.environ.update(PYTHONPATH=str(ROOT), LC_ALL="C.UTF-8", TERM="xterm")
             os.execv(sys.executable, [sys.executable, "-m", "autograder", "check", "--watch", "--lang", "en"])
