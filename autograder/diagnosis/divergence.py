@@ -16,7 +16,7 @@ from autograder.diagnosis.probes import Probes
 from autograder.model import CallResult, Divergence, Item, Parameter, Returned
 from autograder.suite.comparison import Difference, as_number, difference, numbers, same
 from autograder.suite.recording import RecordedCall
-from autograder.suite.showing import show
+from autograder.suite.showing import show, show_call
 
 _MAX_STEPS: Final = 60
 _ITEMS: Final = 6  # of an array that are shown: all of a small one
@@ -71,7 +71,8 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
     assert prints.steps is not None
     yours: list[Any] = []
     first = 0
-    for (args, kwargs), right in zip(shortened(whole, prints.steps, prints.place)[:_MAX_STEPS], rights, strict=False):
+    beginnings = shortened(whole, prints.steps, prints.place)[:_MAX_STEPS]
+    for (args, kwargs), right in zip(beginnings, rights, strict=False):
         result = probes.ask(args, kwargs)
         if not isinstance(result, Returned):
             break
@@ -86,7 +87,8 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
         return None
     start = max(0, len(yours) - _STEPS)
     mine, wanted = map(_shown, yours[start:]), map(_shown, rights[start : len(yours)])
-    return Divergence(typed(whole), tuple(mine), tuple(wanted), first, start + 1)
+    begun = show_call(whole.function, *beginnings[first - 1])
+    return Divergence(typed(whole), tuple(mine), tuple(wanted), first, start + 1, begun)
 
 
 def _shown(value: Any) -> float | str:

@@ -73,6 +73,7 @@ class Divergence:
         that differs. A number, or a line that shows what is none.
     first: the first step that differs, from 1; 0 where no steps are told apart.
     start: the step of the first value.
+    begun: the call that ends with the first step that differs, whose values these are; empty where it is not kept.
     items: of an array the first numbers; of a large one those from the first that differs on. differing, size: how many
         of its numbers differ, and how many there are.
     """
@@ -82,6 +83,7 @@ class Divergence:
     right: tuple[float | str, ...]
     first: int = 0
     start: int = 1
+    begun: str = ""
     items: tuple[Item, ...] = ()
     differing: int = 0
     size: int = 0

@@ -59,7 +59,7 @@ def headline(divergence: Divergence) -> Note:
 
 
 def sentence(divergence: Divergence) -> Note:
-    """Return all of it in one sentence."""
+    """Return all of it in one sentence, whose values are those of the call that it names."""
     if divergence.size > len(divergence.items):
         item = divergence.items[0]
         yours, right = _figures(item.yours, item.right)
@@ -70,7 +70,9 @@ def sentence(divergence: Divergence) -> Note:
     yours, right = _figures(divergence.yours[at], divergence.right[at])
     if not divergence.first:
         return note("evidence.whole", call=divergence.call, yours=yours, right=right)
-    return note("evidence.with_values", where=where(divergence), yours=yours, right=right)
+    if divergence.begun:
+        return note("evidence.begun", call=divergence.begun, before=divergence.first - 1, yours=yours, right=right)
+    return note("evidence.with_values", where=where(divergence), first=divergence.first, yours=yours, right=right)
 
 
 def where(divergence: Divergence) -> Note:

@@ -7,7 +7,14 @@ WORDS = {
         "{call} gives {size} numbers, of which {differing} {differing:is|are} wrong, the first at [{index}]: {yours}"
         " instead of {right}",
     ),
-    "with_values": ("{where}：得到 {yours}，应为 {right}", "{where}: {yours} came back; it should be {right}"),
+    "begun": (
+        "{call} 得到 {yours}，应为 {right}{before:?（前 {before} 步都对）}",
+        "{call} gives {yours}; it should be {right}{before:? (right for {before} {before:step|steps})}",
+    ),
+    "with_values": (
+        "{where}：第 {first} 步得到 {yours}，应为 {right}",
+        "{where}: step {first} gives {yours}; it should be {right}",
+    ),
     "from_first": ("{call}：{on:?从}第 1 步{on:?起}{side}", "{call}: {side} {on:?from}{on:!at} step 1{on:? on}"),
     "from_later": (
         "{call}：前 {before} 步都对，{on:?从}第 {first} 步{on:?起}{side}",

@@ -97,7 +97,7 @@ GRADED = SubmissionResult(
             diagnosis=Diagnosis(
                 Explanation(Text("看到 <甲>", "seen <a>"), Text("说明", "means"), Text("接下来", "next")),
                 "squared",
-                Divergence("double([2, 4])", (4.0, 16.0), (4.0, 8.0), 2),
+                Divergence("double([2, 4])", (4.0, 16.0), (4.0, 8.0), 2, begun="double([2, 4])"),
                 curve=Curve("double([2] + [0] * 49)", (1, 2, 50), (0.5, 0.25, 1e308), (0.5, 0.125, 0.0)),
             ),
         ),

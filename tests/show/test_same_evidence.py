@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
+import numpy as np
 import pytest
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
@@ -14,7 +15,7 @@ from autograder.diagnosis.public_values import FILE, from_json
 from autograder.grading.outcomes import public_result
 from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix
-from autograder.show.evidence import bars, where
+from autograder.show.evidence import bars, sentence, where
 from autograder.show.feedback import feedback_html
 from autograder.show.html import exercise_html
 from autograder.show.layout import View
@@ -139,6 +140,32 @@ def test_a_divergence_is_one_of_a_public_call_and_its_first_step_is_the_first_th
         at = max(found.first - found.start, 0)
         assert found.yours[at] != found.right[at], name
         assert found.yours[:at] == pytest.approx(found.right[:at], rel=1e-4, abs=1e-6), name
+
+
+def test_the_call_that_a_sentence_names_gives_its_numbers(wrong, ch01):
+    """What is put on the board can be typed: the numbers are those of the call beside them."""
+    known = {each.name: each for each in read_misconceptions(ch01)}
+    typed = 0
+    for name, result in wrong.items():
+        found = result.diagnosis.divergence
+        if found is None or found.items:
+            continue
+        call = dict(sentence(found).parameters)["call"]
+        at = max(found.first - found.start, 0)
+        for function, value in (
+            (function_of(ch01, known[name]), found.yours[at]),
+            (getattr(ch01.reference, result.name), found.right[at]),
+        ):
+            if isinstance(value, float):
+                assert float(eval(call, {result.name: function, "np": np})) == pytest.approx(value, rel=1e-4), name
+                typed += found.first > 1
+    assert typed > 10
+
+
+def test_a_step_without_its_own_call_is_told_as_a_step():
+    """A ledger of an older version does not keep the call."""
+    older = Divergence("f([1, 2])", (1.0, 5.0), (1.0, 3.0), 2)
+    assert say(sentence(older), "en").endswith("step 2 gives 5; it should be 3")
 
 
 @pytest.mark.parametrize(
