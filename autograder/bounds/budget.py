@@ -35,6 +35,8 @@ MEMORY_MB: Final = 1024  # what reading one student's work may take beyond what 
 
 MAX_NODES: Final = 2_000  # of one value that is shown; comparing and decoding have the wire's own limits
 MAX_LINE: Final = 160  # characters of a name, a path, a value in a sentence
+MAX_CALL: Final = 2_000  # characters of one call that staff can type
+MAX_CALLS: Final = 16_000  # characters of all of them together
 MAX_TEXT: Final = 2_000  # characters of one message or note
 MAX_DETAIL: Final = 8_000  # characters of one detail for staff
 MAX_CODE: Final = 12_000  # characters of a student's code on the page for staff

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_TEXT
+from autograder.bounds.budget import MAX_BYTES, MAX_CALLS, MAX_DETAIL, MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path, clip_said, weight
 from autograder.model import (
     Diagnosis,
@@ -28,7 +28,7 @@ from autograder.model import (
 )
 
 MAX_NOTES: Final = 40
-MAX_CALLS: Final = 50  # of all tests together, each a few lines long
+MOST_CALLS: Final = 50  # of all tests together
 # What a character costs in all files together, at its dearest: four bytes in JSON, five in a page ("&#34;").
 _SHOWN_BYTES: Final = 45  # results, staff's copies, feedback, the ledger in both languages, a cell, a row
 _DETAIL_BYTES: Final = 25  # staff's copies, one of which may hold it twice, and the ledger
@@ -79,21 +79,28 @@ def _few_notes(result: SubmissionResult) -> SubmissionResult:
 
 
 def _few_calls(result: SubmissionResult) -> SubmissionResult:
-    """Leave out calls on which tests failed where there are very many: of each test the same number stays."""
-    counts = [len(test.calls) for exercise in result.exercises for test in exercise.tests if test.calls]
-    if sum(counts) <= MAX_CALLS:
+    """Leave out calls on which tests failed where they are very many, or very long: each test's first ones stay."""
+    own = [test.calls for exercise in result.exercises for test in exercise.tests if test.calls]
+    if sum(map(len, own)) <= MOST_CALLS and sum(len(each.call) for calls in own for each in calls) <= MAX_CALLS:
         return result
-    most, left = max(MAX_CALLS // len(counts), 1), MAX_CALLS
-
-    def few(test: TestOutcome) -> TestOutcome:
-        nonlocal left
-        kept = test.calls[: min(most, left)]
-        left -= len(kept)
-        return replace(test, calls=kept)
-
-    return replace(
-        result, exercises=tuple(replace(each, tests=tuple(map(few, each.tests))) for each in result.exercises)
+    kept = iter(_kept(own))
+    exercises = tuple(
+        replace(each, tests=tuple(replace(test, calls=next(kept)) if test.calls else test for test in each.tests))
+        for each in result.exercises
     )
+    return replace(result, exercises=exercises)
+
+
+def _kept(own: Sequence[tuple[WrongCall, ...]]) -> list[tuple[WrongCall, ...]]:
+    """Return of each test the calls that stay: the first of all tests go before any second one."""
+    kept: list[tuple[WrongCall, ...]] = [() for _ in own]
+    room, left = MAX_CALLS, MOST_CALLS
+    for rank in range(max(map(len, own))):
+        for number, calls in enumerate(own):
+            if rank < len(calls) and left and len(calls[rank].call) <= room:
+                kept[number] += (calls[rank],)
+                room, left = room - len(calls[rank].call), left - 1
+    return kept
 
 
 def _level(lengths: Sequence[int], pot: int, most: int) -> int:

@@ -13,7 +13,7 @@ from autograder.sandbox.handle import PlannedCall
 from autograder.suite.comparison import same
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.results import alike, meets
-from autograder.suite.showing import show, show_arguments, show_call
+from autograder.suite.showing import show, show_arguments, show_whole_call
 
 _MOST: Final = 5  # of one test
 
@@ -57,7 +57,8 @@ def _shown(call: RecordedCall, right: CallResult | None = None) -> WrongCall:
     at = got.where if isinstance(got, Raised | Lost) else None
     values_differ = isinstance(got, Returned) and isinstance(right, Returned) and not same(got.value, right.value)
     told = _ended(replace(got, changed=None) if values_differ and isinstance(got, Returned) else got)
-    return WrongCall(show_call(call.function, call.args, call.kwargs), told, "" if right is None else _ended(right), at)
+    typed = show_whole_call(call.function, call.args, call.kwargs)
+    return WrongCall(typed, told, "" if right is None else _ended(right), at)
 
 
 def _ended(result: CallResult) -> str | Note:

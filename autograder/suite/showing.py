@@ -7,16 +7,18 @@ exact type is asked: so no value makes this look at more of it than the line can
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.bounds.budget import MAX_LINE
-from autograder.bounds.clipping import clip, without_addresses
+from autograder.bounds.budget import MAX_CALL, MAX_LINE
+from autograder.bounds.clipping import clip, visible, without_addresses
 
 _ITEMS: Final = 8  # of a sequence
+_FEWER: Final = (16, 8, 4, 2)  # of an argument's lists: so many where there is room, else fewer
+_CALL: Final = 2 * MAX_LINE  # characters
 _PAIRS: Final = 4  # of a dict
 _NUMBERS: Final = 60  # of an array that is shown as a table; so many rows of nothing, too
 _MAX_BITS: Final = 2_000  # of an int that is written out
@@ -33,17 +35,35 @@ def show(value: Any) -> str:
     return _line(_pieces(value))
 
 
-def show_arguments(args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
-    """Return a call's arguments as they can be typed, the first eight of them."""
-    shown = [_line(_typed(value)) for value in args[:_ITEMS]]
+def show_arguments(args: tuple[Any, ...], kwargs: dict[str, Any], most: int = _FEWER[0]) -> str:
+    """Return a call's arguments as they can be typed, the first eight of them. most: items of each of their lists."""
+    shown = [_argument(value, most) for value in args[:_ITEMS]]
     named = islice(kwargs.items(), _ITEMS - len(shown))
-    shown += [f"{clip(name, _NAME)}={_line(_typed(value))}" for name, value in named]
+    shown += [f"{clip(name, _NAME)}={_argument(value, most)}" for name, value in named]
     return ", ".join(shown) + (", ..." if len(args) + len(kwargs) > _ITEMS else "")
 
 
 def show_call(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
-    """Return a call as it can be typed; what is long is cut."""
-    return clip(f"{function}({show_arguments(args, kwargs)})", 2 * MAX_LINE)
+    """Return a call as it can be typed; of what is long items are left out, and `...` stands for them."""
+    text = ""
+    for most in _FEWER:
+        text = f"{function}({show_arguments(args, kwargs, most)})"
+        if len(text) <= _CALL:
+            break
+    return clip(text, _CALL)
+
+
+def show_whole_call(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """Return a call as it can be typed with all that is in it; as `show_call` where that is beyond `MAX_CALL`."""
+    given = chain((("", value) for value in args), ((f"{name}=", value) for name, value in kwargs.items()))
+    text = f"{function}("
+    for number, (name, value) in enumerate(given):
+        text += ", " * (number > 0) + name
+        for piece in _typed(value, None):
+            text += piece
+            if len(text) >= MAX_CALL:
+                return show_call(function, args, kwargs)
+    return visible(f"{text})")
 
 
 def type_name(value: Any) -> str:
@@ -71,22 +91,46 @@ def _line(pieces: Iterator[str]) -> str:
     return clip(text)
 
 
-def _typed(value: Any) -> Iterator[str]:
-    """Yield the pieces of an argument: `np.array([0.5, 1.0])`, `[1.0] + [0.0] * 49`."""
+def _argument(value: Any, most: int) -> str:
+    """Return an argument as it can be typed, with as many items as there is room for: its brackets are closed."""
+    text = ""
+    for few in (each for each in _FEWER if each <= most):
+        text = "".join(_up_to(MAX_LINE, _typed(value, few)))
+        if len(text) <= MAX_LINE:
+            break
+    return clip(text)
+
+
+def _up_to(most: int, pieces: Iterator[str]) -> Iterator[str]:
+    """Yield pieces until they are longer than `most` characters together."""
+    length = 0
+    for piece in pieces:
+        yield piece
+        length += len(piece)
+        if length > most:
+            return
+
+
+def _typed(value: Any, most: int | None) -> Iterator[str]:
+    """Yield the pieces of an argument: `np.array([0.5, 1.0])`, `[1.0] + [0.0] * 49`.
+
+    most: items of each list, beyond which the others are left out; None for all of them.
+    """
     kind = type(value)
-    if kind is np.ndarray and value.ndim <= 2 and max(value.size, len(np.atleast_1d(value))) <= _NUMBERS:
+    if kind is np.ndarray and _is_table(value, MAX_CALL if most is None else _NUMBERS):
         yield "np.array("
-        yield from _typed(value.tolist())
+        yield from _typed(value.tolist(), most)
         yield ")"
     elif kind is float:
         text = f"{value:.6g}"
         yield text if set(text) & set(".en") else f"{text}.0"
     elif kind is list and _ITEMS < len(value) <= _LONGEST and _repeats(value):
         start = 0 if _repeats(value, 0) else 1
-        yield from _typed_items("[", value[:start], "] + ") if start else ()
-        yield from _typed_items("[", value[start : start + 1], f"] * {len(value) - start}")
+        yield from _typed_items("[", value[:start], "] + ", most) if start else ()
+        yield from _typed_items("[", value[start : start + 1], f"] * {len(value) - start}", most)
     elif kind in (list, tuple):
-        yield from _typed_items("[" if kind is list else "(", value, "]" if kind is list else ",)"[len(value) != 1 :])
+        closing = "]" if kind is list else ",)"[len(value) != 1 :]
+        yield from _typed_items("[" if kind is list else "(", value, closing, most)
     else:
         yield from _pieces(value)
 
@@ -97,15 +141,20 @@ def _repeats(items: list[Any], start: int = 1) -> bool:
     return kind in (int, float) and all(type(each) is kind and each == first for each in islice(items, start, None))
 
 
-def _typed_items(opening: str, items: list[Any] | tuple[Any, ...], closing: str) -> Iterator[str]:
+def _is_table(array: NDArray[Any], most: int) -> bool:
+    """Whether an array is written as lists: of two dimensions, and no more than so many numbers, or rows of nothing."""
+    return array.ndim <= 2 and max(array.size, len(np.atleast_1d(array))) <= most
+
+
+def _typed_items(opening: str, items: list[Any] | tuple[Any, ...], closing: str, most: int | None) -> Iterator[str]:
     yield opening
     for number, item in enumerate(items):
         if number:
             yield ", "
-        if number == 2 * _ITEMS:
+        if number == most:
             yield "..."
             break
-        yield from _typed(item)
+        yield from _typed(item, most)
     yield closing
 
 

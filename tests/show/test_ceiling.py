@@ -17,7 +17,7 @@ from rich.console import Console
 
 from autograder import model
 from autograder.batch import Entry
-from autograder.bounds.budget import MAX_BYTES, MAX_DETAIL, MAX_LINE, MAX_TEXT, WRITING_CPU_S
+from autograder.bounds.budget import MAX_BYTES, MAX_CALL, MAX_DETAIL, MAX_LINE, MAX_TEXT, WRITING_CPU_S
 from autograder.bounds.ceiling import MAX_NOTES, _level, within_limits
 from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
@@ -280,3 +280,11 @@ def test_the_figures_are_those_of_the_budget(ch01):
     one = within_limits(replace(PERFECT, notes=(Text("x" * HUGE, "y" * HUGE),), detail="z" * HUGE))
     assert len(say(one.notes[0], "zh")) == len(say(one.notes[0], "en")) == MAX_TEXT
     assert len(one.detail) == MAX_DETAIL
+
+
+def test_calls_share_their_room_and_the_first_of_every_test_goes_first():
+    """Calls are left out whole: one that is cut cannot be typed."""
+    long, short = WrongCall("f" * MAX_CALL, "1"), WrongCall("f(1)", "1")
+    tests = tuple(replace(GRADED.exercises[0].tests[0], calls=calls) for calls in ((long,) * 9, (long, short)))
+    within = within_limits(replace(GRADED, exercises=(replace(GRADED.exercises[0], tests=tests),)))
+    assert [test.calls for test in within.exercises[0].tests] == [(long,) * 7, (long,)]

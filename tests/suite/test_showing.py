@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import math
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 
 from autograder.authors import Failure, SubmissionProxy, assert_unchanged
 from autograder.model import Returned, Text
-from autograder.suite.showing import apart, show, show_call, type_name
+from autograder.suite.showing import apart, show, show_call, show_whole_call, type_name
 from autograder.words import say
 from tests.suite.nasty import tree
 
@@ -70,6 +71,28 @@ def test_a_call_can_be_typed():
     arguments = (np.array([[1.5], [0.25]]), [1.0, 2], (3,), np.array([1, 0])), {"scale": 2.0}
     typed = show_call("dict", *arguments)
     assert typed == "dict(np.array([[1.5], [0.25]]), [1.0, 2], (3,), np.array([1, 0]), scale=2.0)"
+
+
+@pytest.mark.parametrize("items", [24, 9, 3])
+def test_of_a_long_call_items_are_left_out_and_its_brackets_are_closed(items):
+    """Python reads the short one; the whole one has the very values."""
+    row = [0.125 + i for i in range(items)]
+    arguments = ([row, tuple(row)], np.array([row, row])), {"scale": row}
+    ast.parse(show_call("dict", *arguments), mode="eval")
+    assert ("..." in show_call("dict", *arguments)) is (items > 3)
+
+    def given(*args, **kwargs):
+        return args, kwargs
+
+    (nested, table), named = eval(show_whole_call("given", *arguments), {"given": given, "np": np})
+    assert (nested, named) == ([row, tuple(row)], {"scale": row})
+    assert table == pytest.approx(np.array([row, row]))
+
+
+def test_a_call_that_is_too_long_to_be_typed_is_the_short_one():
+    arguments = ([i + 0.5 for i in range(1_000)],), {}
+    assert show_whole_call("f", *arguments) == show_call("f", *arguments)
+    assert show_whole_call("f", ([0.5] * 1_000,), {"way": "\u202e"}).endswith("way='\\u202e')")
 
 
 def test_changed_arguments_are_told_in_a_few_lines_however_many_and_whatever_their_names():
