@@ -29,6 +29,7 @@ from autograder.grading.outcomes import (
     run_case,
     too_costly,
     with_ending,
+    with_refusal,
 )
 from autograder.grading.passed import Passed
 from autograder.grading.probing import Probing
@@ -197,7 +198,8 @@ class Grader:
                 with at_most(COMPARING_CPU_S):
                     session.expect(self._passed.ahead[exercise.name, hidden])
                     for case in cases:
-                        found.append(self._passed.run(case, call, own, session.data, run))
+                        ended = self._passed.run(case, call, own, session.data, run)
+                        found.append(with_refusal(ended, begun.submission))
             except Spent as spent:
                 if spent.around:
                     raise

@@ -13,6 +13,7 @@ import numpy as np
 
 from autograder.bounds.budget import SHOWING_CPU_S, Spent, at_most
 from autograder.diagnosis import Diagnostician
+from autograder.diagnosis.diagnose import refused
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.accidents import explained
 from autograder.grading.refused import believed
@@ -23,6 +24,7 @@ from autograder.model import (
     Exercise,
     ExerciseResult,
     Explanation,
+    Note,
     Read,
     Said,
     Status,
@@ -72,7 +74,7 @@ def public_result(
         answers.append(RecordedCall(function, args, kwargs, call(function, args, kwargs)))
         return answers[-1].result
 
-    ran = [run_case(case, kept) for case in cases]
+    ran = [with_refusal(run_case(case, kept), submission) for case in cases]
     outcomes = gathered(ran)
     found = diagnostician.diagnose(exercise, outcomes, submission, probe or call, answers, probes=probe is not None)
     return exercise_result(
@@ -90,6 +92,15 @@ def with_ending(found: Diagnosis | None, failed: CaseOutcome | None, submission:
     if failed is None:
         return found
     return explained(found, failed.ended, submission, told=failed.status is Status.FAILED)
+
+
+def with_refusal(outcome: CaseOutcome, submission: Read) -> CaseOutcome:
+    """Return how a case ended; of a function that is not there since Python refuses its definition, with why."""
+    said = outcome.message
+    if not (outcome.status is Status.MISSING and isinstance(said, Note) and said.code == "calls.absent"):
+        return outcome
+    why = refused(str(said["function"]), submission)
+    return outcome if why is None else replace(outcome, message=why)
 
 
 def run_case(

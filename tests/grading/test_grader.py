@@ -11,6 +11,7 @@ import pytest
 
 from autograder.authoring.demo import as_notebook
 from autograder.course.chapter import Chapter
+from autograder.desk.mistakes import mistakes_of
 from autograder.engine import engine_digest
 from autograder.errors import ContentError
 from autograder.grading import Grader
@@ -699,3 +700,33 @@ def two_runs(mini):
 def test_two_graders_come_to_the_same_result_to_the_last_byte(two_runs, chance):
     """Addresses, hashes and random numbers do not differ from run to run."""
     assert two_runs[0][chance] == two_runs[1][chance]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("    for x in seq\n        pass", "a colon : is missing"),
+        ("    return sum(seq", "the bracket ( is never closed"),
+        ("    return sum（seq)", "full-width character “（”"),
+    ],
+)
+def test_a_function_that_python_refuses_is_told_with_its_line_and_not_as_absent(mini_grader, line, why):
+    """It stands there under its name: the reason is the same at the tests, in the diagnosis and among the notes."""
+    result = mini_grader.grade(submission(script(mini_grader.chapter, total=f"def total(seq):\n{line}\n")))
+    total = by_name(result)["total"]
+    seen = total.diagnosis.explanation.seen
+    assert why in say(seen, "en")
+    assert seen.place is not None
+    assert seen in result.notes
+    assert total.is_wrong
+    assert {test.message for test in total.tests if not test.hidden} == {seen}
+    page = feedback_html(Standing(result), "en")
+    assert "no function total" not in page + results_json(Standing(result), "en")
+    (mistake,) = (each for each in mistakes_of([result]) if each.exercise == "total")
+    assert mistake.name == "~not_read"
+
+
+def test_a_definition_that_python_reads_counts_beside_one_that_it_refuses(mini_grader):
+    code = "def total(seq):\n    return sum(seq\n\n\ndef total(seq):\n    return sum(seq)\n"
+    result = mini_grader.grade(submission(script(mini_grader.chapter, total=code)))
+    assert by_name(result)["total"].status is Status.PASSED
