@@ -12,17 +12,16 @@ import io
 import keyword
 import tokenize
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from autograder.model import Alike, Read, Shape, Submission
 
 _FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "math"])
-_LAYOUT = frozenset(
-    {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENDMARKER}
-)
-
+_LAYOUT = frozenset({tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT, tokenize.ENDMARKER})
+_BLOCK: Final = {tokenize.INDENT: "INDENT", tokenize.DEDENT: "DEDENT"}
+_OPENING = frozenset("if elif else for while try except finally with def class async".split())
 
 _LONG: Final = 60  # words of code that two share by themselves no more, be it one function or several
 _FEW: Final = 3  # so many may have a function for it to be told,
@@ -103,7 +102,10 @@ def groups(submissions: Iterable[Submission], exercises: Collection[str]) -> tup
 
 
 def shape(submission: Read) -> str:
-    """Return a digest of the code that stays the same when names, comments, strings' quotes and layout change."""
+    """Return a digest of the code that stays the same when names, comments, strings' quotes and layout change.
+
+    How far a line is indented is layout; in which block it stands is not.
+    """
     return _shapes(submission, ())[0]
 
 
@@ -119,7 +121,8 @@ def _shapes(submission: Read, exercises: Collection[str]) -> tuple[str, tuple[Sh
         for name in block.names:
             if name in exercises:
                 digest = hashlib.sha256(_numbered(words, {})).hexdigest()[:16]
-                functions[name] = Shape(name, digest, len(words))
+                length = sum(word not in _BLOCK.values() for word, _ in words)
+                functions[name] = Shape(name, digest, length)
     return whole.hexdigest()[:16], tuple(functions[name] for name in exercises if name in functions)
 
 
@@ -133,8 +136,10 @@ def _words(code: str) -> Iterable[tuple[str, bool]]:
     """Yield a block's tokens, and whether each is a name that could be another one."""
     before = "\n"
     try:
-        for kind, text, *_ in tokenize.generate_tokens(io.StringIO(code).readline):
-            if kind in _LAYOUT:
+        for kind, text in _tokens(code):
+            if kind in _BLOCK:
+                yield _BLOCK[kind], False
+            elif kind in _LAYOUT:
                 before = "\n" if kind == tokenize.NEWLINE else before
             elif kind == tokenize.STRING and before == "\n":  # a docstring
                 continue
@@ -146,3 +151,24 @@ def _words(code: str) -> Iterable[tuple[str, bool]]:
                 before = text
     except (tokenize.TokenError, SyntaxError):  # of a Python that reads it otherwise than its own parser does
         yield code, False
+
+
+def _tokens(code: str) -> Iterator[tuple[int, str]]:
+    """Yield a block's tokens; of `if x: y` those of the same on two lines."""
+    first, depth, waiting, inline = "", 0, False, False
+    for kind, text, *_ in tokenize.generate_tokens(io.StringIO(code).readline):
+        if kind == tokenize.NEWLINE:
+            yield kind, text
+            if inline:
+                yield tokenize.DEDENT, ""
+            first, waiting, inline = "", False, False
+            continue
+        if waiting and kind not in _LAYOUT:
+            yield tokenize.NEWLINE, ""
+            yield tokenize.INDENT, ""
+            waiting, inline = False, True
+        yield kind, text
+        if kind == tokenize.OP:
+            depth += (text in "([{") - (text in ")]}")
+            waiting = text == ":" and not depth and not inline and first in _OPENING
+        first = first or (text if kind == tokenize.NAME else "")

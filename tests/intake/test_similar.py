@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from autograder.intake.similar import Likeness, grouped, groups, shape
+from autograder.intake.similar import Likeness, _words, grouped, groups, shape
 from autograder.model import Alike, Shape
 from tests.intake.samples import NAMES, STUBS, WHOLE, as_bytes, notebook, read, read_folder, write
 
@@ -44,6 +44,31 @@ def test_untouched_stubs_and_what_cannot_be_read_are_in_no_group(tmp_path):
 )
 def test_names_comments_docstrings_and_layout_do_not_change_a_shape(text):
     assert shape(read(text.encode(), "a.py")) == shape(read(WHOLE.encode(), "b.py"))
+
+
+LOOP = "def total(seq):\n    h = 0\n    for x in seq:\n        h = h + x\n    return h\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "same"),
+    [
+        (LOOP.replace("    return", "        return"), False),  # within the loop: another function altogether
+        (LOOP.replace("    ", "\t"), True),
+        (LOOP.replace("    ", "  "), True),
+        (LOOP.replace("seq:\n        h", "seq: h"), True),
+        (LOOP.replace("seq:\n        h", "seq:  # each\n\n            h"), True),
+        (LOOP.replace("h + x", "(\n  h\n + x)"), False),  # brackets are code
+        (LOOP.replace("h + x", "h \\\n + x"), True),
+    ],
+)
+def test_in_which_block_a_line_stands_is_code_and_how_far_it_is_indented_is_layout(code, same):
+    assert (shape(read(code.encode(), "a.py")) == shape(read(LOOP.encode(), "b.py"))) is same
+
+
+def test_of_a_lambda_a_slice_and_a_default_no_block_is_made():
+    for line in ("f = lambda x: x\n", "y = z[1:2]\n", "n: int = 3\n"):
+        assert "INDENT" not in [word for word, _ in _words(line)]
+    assert [word for word, _ in _words("if z[1:2] : y = 1\n")].count("INDENT") == 1
 
 
 @pytest.mark.parametrize(
