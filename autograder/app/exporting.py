@@ -15,6 +15,7 @@ from autograder.errors import EnvironmentProblem, UsageError
 from autograder.exports import canvas, chaoxing, jsonl, moodle, returned
 from autograder.exports.asked import Asked, Made
 from autograder.gradebook import held_class
+from autograder.gradebook.standings import beyond_all
 from autograder.machine import why_os
 from autograder.model import Lang, Said, note
 
@@ -62,7 +63,7 @@ def export(request: ExportRequest) -> Exported:
         made = _gradescope(request)
     else:
         held = held_class(request.folder)
-        notes = held.notes
+        notes = (*held.notes, *beyond_all(held.standings))
         if lies_within(request.output, request.folder):
             where, folder = visible(str(request.output)), visible(str(request.folder))
             raise UsageError(note("exports.within", path=where, folder=folder))

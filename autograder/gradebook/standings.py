@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from fractions import Fraction
 
+from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
 from autograder.gradebook.late import LateRule, read_excuse
 from autograder.gradebook.overrides import LATE, Override
 from autograder.intake.moments import read_moment
 from autograder.intake.roster import Person, Roster
-from autograder.model import Adjustment, Lateness, Note, Standing, SubmissionResult, SubmissionStatus, Text, cents, note
+from autograder.model import (
+    Adjustment,
+    Lateness,
+    Note,
+    Standing,
+    SubmissionResult,
+    SubmissionStatus,
+    Text,
+    cents,
+    figure,
+    note,
+)
 
 _NO_TIME = "-"  # what Moodle writes where nothing was handed in
 _SHOWN = 5  # students of whom one thing is told
@@ -59,13 +72,14 @@ class Rules:
     def told(self, standings: Iterable[Standing]) -> tuple[Note, ...]:
         """Return what a person has to know.
 
-        Of whom the class list says a time and nothing is there; when work is due here, and how many the late rule
-        cannot be held to.
+        Of whom the class list says a time and nothing is there; who was given more than there is to get; when work is
+        due here, and how many the late rule cannot be held to.
         """
         standings = list(standings)
         lost = [each.result.student for each in standings if each.result.status is SubmissionStatus.MISSING]
         lost = [each for each in lost if each in self.people and _has_time(self.people[each])]
         told = [note("late.no_file", count=len(lost), students=tuple(lost[:_SHOWN]))] if lost else []
+        told += beyond_all(standings)
         if self.due is None:
             return tuple(told)
         last = self.due - timedelta(minutes=1)  # a day's end is told as 24:00 of that day
@@ -112,6 +126,31 @@ class Rules:
             return ()
         after = cents(before - self.late.deduction(lateness.by, before))
         return (Adjustment("late", before, after, self.late.said(lateness.by, before)),)
+
+
+def beyond_all(standings: Iterable[Standing]) -> tuple[Note, ...]:
+    """Tell of whom a person's decision makes more than there is to get: a slip, or meant; either way it counts."""
+    found = [each for standing in standings for each in _beyond(standing)]
+    shown = (*found[:_SHOWN], *(("...",) if len(found) > _SHOWN else ()))
+    return (note("overrides.beyond", count=len(found), given=shown),) if found else ()
+
+
+def _beyond(standing: Standing) -> list[Note]:
+    """Return each exercise of which that is so; where there is none, the total."""
+    result, student = standing.result, standing.result.student
+    decided = {each.exercise for each in standing.adjustments if each.kind == "override" and each.after is not None}
+    most = result.max_score + sum((each.max_score for each in result.exercises if each.bonus), Fraction(0))
+    given = [(each.name, standing.points(each), each.max_score) for each in result.exercises if each.name in decided]
+    totals = [("", standing.total, most)] if "" in decided else []
+    for rows in (given, totals):
+        told = [
+            note("overrides.given", student=clip(student), exercise=name, points=figure(own), most=figure(limit))
+            for name, own, limit in rows
+            if own is not None and own > limit
+        ]
+        if told:
+            return told
+    return []
 
 
 def _has(result: SubmissionResult, exercise: str) -> bool:

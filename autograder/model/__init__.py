@@ -43,7 +43,7 @@ from autograder.model.results import (
     WrongCall,
     is_done,
 )
-from autograder.model.standing import Adjustment, Lateness, Standing, cents
+from autograder.model.standing import Adjustment, Lateness, Standing, cents, figure
 from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Shape, Source, Submission, Unreadable
 from autograder.model.tally import Tally
 
@@ -106,6 +106,7 @@ __all__ = [
     "Unsendable",
     "WrongCall",
     "cents",
+    "figure",
     "is_done",
     "note",
 ]

@@ -23,7 +23,8 @@ def cents(points: Fraction) -> Fraction:
     return Fraction(whole if above >= 0 else -whole, 100)
 
 
-def _figure(points: Fraction | None) -> str:
+def figure(points: Fraction | None) -> str:
+    """Return points as they are told; nothing where there are none."""
     return "" if points is None else f"{float(cents(points)):.2f}"
 
 
@@ -54,8 +55,8 @@ class Adjustment:
         return note(
             f"standing.{self.kind}",
             exercise=self.exercise,
-            before=_figure(self.before),
-            after=_figure(self.after),
+            before=figure(self.before),
+            after=figure(self.after),
             asked=self.asked,
             reason=self.reason,
             by=self.by,

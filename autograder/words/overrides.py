@@ -36,6 +36,15 @@ WORDS = {
         "{path}: row {row}: to excuse a late hand-in the score is 0, not {score!r}; to take other points leave the"
         " exercise empty",
     ),
+    "beyond": (
+        "{count} 处人工改分超过满分，照写的算：{given}；写错了就改 overrides.csv，再评一次",
+        "{count} {count:override gives|overrides give} more than there is to get, and {count:counts|count} as written:"
+        " {given}; if that is a slip, mend overrides.csv and grade again",
+    ),
+    "given": (
+        "{student}{exercise:? {exercise}} {points}（满分 {most}）",
+        "{student}{exercise:? {exercise}} {points} (the most is {most})",
+    ),
     "twice": (
         "{path}：第 {row} 行和第 {other} 行给 {student} 的同一个分数写得不一样；只留一行",
         "{path}: row {row} and row {other} give {student} two values of one score; keep one of the two",

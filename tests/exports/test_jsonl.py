@@ -112,3 +112,15 @@ def test_in_chinese(export, monkeypatch):
     assert code == 0
     assert "“分数”一列填了 4 个总分。" in said
     assert "2 人没有总分，留空" in said
+
+
+def test_a_score_above_the_most_is_told_where_it_leaves_for_another_system(export, mini_course, tmp_path, monkeypatch):
+    """30 where 3.0 was meant: it counts, and is named by who sends it on."""
+    graded_by_remarks(monkeypatch)
+    (tmp_path / "graded").mkdir()
+    (tmp_path / "graded" / "overrides.csv").write_text("student,exercise,score\nann,double,30\nbob,double,1\n")
+    Desk(mini_course).grade(hand_in(tmp_path / "in", ann=work(), bob=work()), tmp_path / "graded")
+    code, said, path = export("jsonl", output="grades.jsonl", folder=tmp_path / "graded")
+    assert (code, lines(path)[0]["exercises"]["double"]["score"]) == (0, 30)
+    assert "1 override gives more than there is to get" in said
+    assert "ann double 30.00 (the most is " in said and "bob" not in said

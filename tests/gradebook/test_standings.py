@@ -161,6 +161,25 @@ def test_who_decided_is_told_to_staff_and_not_to_the_student(row, lang):
     assert "王" not in results_json(standing, lang) + feedback_html(standing, lang)
 
 
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ([("double", "30", "")], "double 30.00 (the most is 1.00)"),
+        ([("double", "+0.01", "")], "double 1.01 (the most is 1.00)"),
+        ([("double", "30", ""), ("", "38", "")], "double 30.00 (the most is 1.00)"),
+        ([("", "11.5", "")], "11.50 (the most is 11.00)"),
+        ([("", "+100%", "")], "22.00 (the most is 11.00)"),
+        ([("", "11", "")], ""),  # the bonus counts
+        ([("double", "30", ""), ("double", "-29", "")], ""),
+    ],
+)
+def test_more_than_there_is_to_get_is_told_and_counts(rows, told):
+    found = rules(*rows, due=None, late=None)
+    said = [say(each, "en") for each in found.told([found.standing(PERFECT), found.standing(MISSING)])]
+    assert said == [each for each in said if f"{STUDENT} {told}" in each]
+    assert len(said) == bool(told)
+
+
 def test_an_exercise_that_is_called_late_is_an_exercise():
     renamed = tuple(
         dataclasses.replace(each, name="late") if each.name == "double" else each for each in PERFECT.exercises
