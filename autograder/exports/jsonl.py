@@ -48,7 +48,7 @@ def _row(standing: Standing, asked: Asked) -> dict[str, Any]:
         "late": late(standing, asked.lang),
         "misconceptions": list(result.misconceptions),
         "reason": reason(standing, asked.lang),
-        "handed_in": result.handed_in.isoformat() if result.handed_in is not None else None,
+        "handed_in": standing.came.isoformat() if standing.came is not None else None,
         "file": result.file,
     }
 

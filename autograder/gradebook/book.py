@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from autograder.batch import Entry
 from autograder.engine import engine_digest
@@ -80,15 +81,16 @@ class Adjusted:
     late: Lateness | None = None
     adjustments: tuple[Adjustment, ...] = ()
     zero: bool = False
+    listed: datetime | None = None
 
     @classmethod
     def of(cls, standing: Standing) -> Adjusted:
         """Return what was made of a standing's result."""
-        return cls(standing.late, standing.adjustments, standing.zero)
+        return cls(standing.late, standing.adjustments, standing.zero, standing.listed)
 
     def standing(self, result: SubmissionResult) -> Standing:
         """Return the standing of a result of which this was made."""
-        return Standing(result, self.late, self.adjustments, self.zero)
+        return Standing(result, self.late, self.adjustments, self.zero, self.listed)
 
 
 HandIns = tuple[Graded, ...]

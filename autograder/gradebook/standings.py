@@ -63,7 +63,8 @@ class Rules:
         lateness = self._lateness(result)
         if lateness is not None and excuse is not None:
             lateness = replace(lateness, excused=True)
-        standing = Standing(result, lateness, self._taken(result, lateness, excuse), result.status in self.zero)
+        is_zero, taken = result.status in self.zero, self._taken(result, lateness, excuse)
+        standing = Standing(result, lateness, taken, is_zero, self._listed(result))
         for override in own:
             if override is not excuse and (override.exercise != LATE or _has(result, LATE)):
                 standing = replace(standing, adjustments=(*standing.adjustments, _decided(override, standing)))
@@ -92,8 +93,13 @@ class Rules:
             told.append(note("late.untimed", count=untimed))
         return tuple(told)
 
+    def _listed(self, result: SubmissionResult) -> datetime | None:
+        if result.handed_in is not None or result.status is SubmissionStatus.MISSING:
+            return None
+        return self.times.get(result.student)
+
     def _handed_in(self, result: SubmissionResult) -> datetime | None:
-        return result.handed_in or self.times.get(result.student)
+        return result.handed_in or self._listed(result)
 
     def _lateness(self, result: SubmissionResult) -> Lateness | None:
         """Return how late a hand-in came by the due time, else by what its platform says; None where there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
@@ -95,12 +95,19 @@ class Standing:
 
     late: None where it came in time, as far as that is known. adjustments: in the order in which they hold.
     zero: whether nothing to grade counts as nothing earned; else it is blank until a person has decided.
+    listed: when it came as the class list says, where its platform does not.
     """
 
     result: SubmissionResult
     late: Lateness | None = None
     adjustments: tuple[Adjustment, ...] = ()
     zero: bool = False
+    listed: datetime | None = None
+
+    @property
+    def came(self) -> datetime | None:
+        """When it was handed in, by whichever says so."""
+        return self.result.handed_in or self.listed
 
     @cached_property
     def counts(self) -> bool:

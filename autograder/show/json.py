@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -36,7 +37,7 @@ def results_json(standing: Standing, lang: Lang) -> str:
 def staff_json(standing: Standing, record: Record, code: Code, lang: Lang) -> str:
     """Return the same with all that staff may know. code: what the record holds of it."""
     document = _document(standing, lang, staff=True)
-    document["extra_data"] |= _kept(record, code)
+    document["extra_data"] |= _kept(standing, record, code)
     return _text(document)
 
 
@@ -142,12 +143,12 @@ def _for_staff(outcome: TestOutcome, lang: Lang) -> dict[str, Any]:
     return {"detail": outcome.detail, "outcome": outcome.status.value, "hidden": outcome.hidden, "calls": calls}
 
 
-def _kept(record: Record, code: Code) -> dict[str, Any]:
+def _kept(standing: Standing, record: Record, code: Code) -> dict[str, Any]:
     """Return all hand-ins, and each exercise's code with the lines at which calls ended."""
     hand_ins = [
         {
             "file": each.file,
-            "handed_in": each.handed_in.isoformat() if each.handed_in is not None else None,
+            "handed_in": _moment(each.came(standing.listed)),
             "status": each.status.value,
             **_known(score=each.score),
             "counts": each.counts,
@@ -156,6 +157,10 @@ def _kept(record: Record, code: Code) -> dict[str, Any]:
     ]
     own = {name: [_excerpt(each) for each in excerpts] for name, excerpts in code.own.items()}
     return {"hand_ins": hand_ins, "code": own}
+
+
+def _moment(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
 
 
 def _excerpt(excerpt: Excerpt) -> dict[str, Any]:

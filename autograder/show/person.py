@@ -9,7 +9,7 @@ from autograder.model import ExerciseResult, HandIn, Note, Record, Standing, Sta
 from autograder.show.code import Code, Excerpt
 from autograder.show.evidence import headline
 from autograder.show.layout import View
-from autograder.show.staff import about_name
+from autograder.show.staff import about_name, when_it_came
 from autograder.show.text import points, with_stop
 
 _INDENT = "  "
@@ -27,7 +27,7 @@ def person_lines(standing: Standing, record: Record, code: Code, view: View) -> 
     right = [each for each in exercises if each.status is Status.PASSED]
     lines += [""] if right else []
     lines += [_title(each, standing, view) for each in right]
-    lines += ["", *_hand_ins(record.hand_ins, view)] if record.hand_ins else []
+    lines += ["", *_hand_ins(record.hand_ins, standing, view)] if record.hand_ins else []
     return [*lines, *_notes(standing, view)]
 
 
@@ -101,13 +101,12 @@ def _code(excerpt: Excerpt, view: View) -> Iterator[str]:
         yield from (view.paint(each, "bad") if marked else each for each in rows)
 
 
-def _hand_ins(hand_ins: Sequence[HandIn], view: View) -> Iterator[str]:
+def _hand_ins(hand_ins: Sequence[HandIn], standing: Standing, view: View) -> Iterator[str]:
     yield view.paint(view.text(note("record.hand_ins")), "bold")
     for number, each in enumerate(hand_ins, start=1):
-        came = each.handed_in.isoformat(" ", "minutes") if each.handed_in is not None else ""
         ended = note(f"statuses.submission_{each.status}") if each.score is None else points(each.score)
         graded = each.graded[:16].replace("T", " ")
-        facts = {"came": came, "file": clip_path(each.file), "graded": graded}
+        facts = {"came": when_it_came(each, standing), "file": clip_path(each.file), "graded": graded}
         told = note("record.hand_in", **facts, ended=ended, counts=each.counts)
         yield from view.wrap(view.text(told), f"{'*' if each.counts else ' '}{number:>3}  ")
 

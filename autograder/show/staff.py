@@ -47,7 +47,7 @@ def staff_html(standing: Standing, record: Record, code: Code, lang: Lang) -> st
         wrong=[(each.name, page.wrong(each)) for each in exercises if each.status is not Status.PASSED],
         right=[(each.name, page.right(each)) for each in exercises if each.status is Status.PASSED],
         ungraded="" if exercises else "".join(f"<p>{said(each, lang)}</p>" for each in standing.reasons),
-        hand_ins=[_hand_in(number, each, lang) for number, each in enumerate(record.hand_ins, start=1)],
+        hand_ins=[_hand_in(number, each, standing, lang) for number, each in enumerate(record.hand_ins, start=1)],
         rest=page.code(code.rest),
         left_out=code.left_out,
         detail=_lines(result.detail),
@@ -155,9 +155,17 @@ def about_name(exercise: ExerciseResult) -> Iterator[Note]:
         yield note("record.withdrawn", name=diagnosis.misconception)
 
 
-def _hand_in(number: int, hand_in: HandIn, lang: Lang) -> tuple[str, str, str, str, bool]:
+def when_it_came(hand_in: HandIn, standing: Standing) -> Note | None:
+    """Return when a hand-in came; of the one that counts by the class list, where nothing else says it."""
+    at = hand_in.came(standing.listed)
+    said = None if at is None else at.isoformat(" ", "minutes")
+    return None if said is None else note("record.came", at=said, listed=hand_in.handed_in is None)
+
+
+def _hand_in(number: int, hand_in: HandIn, standing: Standing, lang: Lang) -> tuple[str, str, str, str, bool]:
     """Return a hand-in's line: which, when it came, its file, what became of it, and whether it counts."""
-    when = hand_in.handed_in.isoformat(" ", "minutes") if hand_in.handed_in is not None else ""
+    came = when_it_came(hand_in, standing)
+    when = "" if came is None else say(came, lang)
     ended = label(f"statuses.submission_{hand_in.status}", lang) if hand_in.score is None else points(hand_in.score)
     return str(number), when, clip_path(hand_in.file), ended, hand_in.counts
 

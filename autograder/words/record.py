@@ -36,6 +36,7 @@ WORDS = {
         "{file}{came:? · 交于 {came}} · {ended} · 评于 {graded} UTC{counts:? · 计这一份}",
         "{file}{came:? · handed in {came}} · {ended} · graded {graded} UTC{counts:? · counts}",
     ),
+    "came": ("{at}{listed:?（按名单）}", "{at}{listed:? (from the roster)}"),
     "page": ("网页：{path}", "Page: {path}"),
     # Who is meant.
     "several": (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from dataclasses import replace
 
 import pytest
 
 from autograder import cli
+from autograder.gradebook import Manner
 from tests.exports.conftest import TOTALS
 from tests.exports.test_canvas import refused
 from tests.gradebook.classes import Desk, graded_by_remarks, hand_in, work
@@ -123,4 +125,21 @@ def test_a_score_above_the_most_is_told_where_it_leaves_for_another_system(expor
     code, said, path = export("jsonl", output="grades.jsonl", folder=tmp_path / "graded")
     assert (code, lines(path)[0]["exercises"]["double"]["score"]) == (0, 30)
     assert "1 override gives more than there is to get" in said
-    assert "ann double 30.00 (the most is " in said and "bob" not in said
+    assert "ann double 30.00 (the most is " in said
+    assert "bob" not in said
+
+
+def test_a_time_of_the_class_list_is_told_wherever_a_time_is(export, mini_course, tmp_path, monkeypatch, capsys):
+    """The rule takes points by it: it may not be called unknown beside them."""
+    graded_by_remarks(monkeypatch)
+    roster, graded = tmp_path / "class.csv", tmp_path / "graded"
+    roster.write_text("student,name,提交时间\nann,Ann,2026-03-02 03:00\nbob,Bob,2026-03-02 04:00\n", encoding="utf-8")
+    Desk(mini_course).grade(hand_in(tmp_path / "in", ann=work()), graded, Manner(due="2026-03-01T18:00"), roster)
+    _, _, path = export("jsonl", output="grades.jsonl", folder=graded)
+    assert [each["handed_in"] for each in lines(path)] == ["2026-03-02T03:00:00", None]  # bob has no file
+    cli.main(["show", "ann", str(graded)])
+    shown = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"2026-03-02 03:00(（按名单）| \(from the roster\))", shown)
+    assert "2026-03-02 03:00 (from the roster)" in (graded / "staff" / "ann.html").read_text(encoding="utf-8")
+    staff = json.loads((graded / "staff" / "ann.json").read_text(encoding="utf-8"))
+    assert staff["extra_data"]["hand_ins"][0]["handed_in"] == "2026-03-02T03:00:00"
