@@ -160,7 +160,7 @@ def _told(graded: Graded) -> int:
         warn(said)
     print_table(Console(), outcome.standings, lang)
     print_unmatched(Console(), [(each.file, each.reason) for each in looked.intake.unmatched], lang)
-    print_changes(Console(), [each for each in outcome.changes if each.status_before is not None], lang)
+    print_changes(Console(), outcome.changes, lang)
     tell("commands.as_it_is", said=graded.tally.said)
     counts = {"updated": outcome.updated, "kept": outcome.kept, "copies": outcome.from_copy}
     if graded.compared:

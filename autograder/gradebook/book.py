@@ -102,6 +102,7 @@ class State:
     """What a folder knew when a run had come to its end; they are numbered from 1.
 
     terms: what held for the class. adjusted: what these and the overrides made of results, by student.
+    were: under which ids students stood then who stand under others since, by their ids of now.
     """
 
     number: int
@@ -109,11 +110,15 @@ class State:
     book: Book
     terms: Terms = NO_TERMS
     adjusted: Mapping[str, Adjusted] = field(default_factory=dict)
+    were: Mapping[str, str] = field(default_factory=dict)
 
     def moved(self, old: str, new: str) -> State:
         """Return the state with one student's place under another id."""
         adjusted = {new if student == old else student: each for student, each in self.adjusted.items()}
-        return replace(self, book=moved(dict(self.book), old, new), adjusted=adjusted)
+        were = {student: other for student, other in self.were.items() if student != old}
+        if old in self.book:
+            were[new] = self.were.get(old, old)
+        return replace(self, book=moved(dict(self.book), old, new), adjusted=adjusted, were=were)
 
     def standings(self) -> dict[str, Standing]:
         """Return what each student's work counted for then."""

@@ -14,9 +14,15 @@ from autograder.model import Change, Note, Standing, SubmissionResult, note
 _SHOWN: Final = 10  # students in one note
 
 
-def changes(before: Mapping[str, Standing], after: Mapping[str, Standing]) -> list[Change]:
-    """Return a change for each student whose total or status is another, by student."""
-    found = (_change(student, before.get(student), after.get(student)) for student in {*before, *after})
+def changes(
+    before: Mapping[str, Standing], after: Mapping[str, Standing], were: Mapping[str, str] | None = None
+) -> list[Change]:
+    """Return a change for each student whose total, status or id is another, by student.
+
+    were: under which id somebody stood before, by that of now.
+    """
+    ids = were or {}
+    found = (_change(each, before.get(each), after.get(each), ids.get(each)) for each in {*before, *after})
     return sorted((each for each in found if each is not None), key=lambda each: each.student)
 
 
@@ -45,11 +51,13 @@ def _is_like(one: SubmissionResult, other: SubmissionResult) -> bool:
     return not list(_of_results(one, other)) and _earned(one) == _earned(other)
 
 
-def _change(student: str, before: Standing | None, after: Standing | None) -> Change | None:
+def _change(student: str, before: Standing | None, after: Standing | None, was: str | None) -> Change | None:
     if before is not None and after is not None:
-        if before.total == after.total and before.result.status is after.result.status:
+        is_same_score = before.total == after.total and before.result.status is after.result.status
+        if is_same_score and was is None:
             return None
-        causes = tuple(_causes(before, after))
+        other_id = () if was is None else (note("changes.id", was=clip(was)),)
+        causes = (*other_id, *(() if is_same_score else _causes(before, after)))
     else:
         causes = (note("changes.new" if before is None else "changes.gone"),)
     known = after or before

@@ -38,7 +38,8 @@ def compare(folder: Path, old: Path | None = None) -> Compared:
     else:
         before, notes = after, (*notes, note("gradebook.one_state", path=visible(str(folder))))
     one, other = before.standings(), after.standings()
-    found = changes(one, other)
+    were = {student: was for student, was in before.were.items() if after.were.get(student) != was}
+    found = changes(one, other, were)
     changed = {each.student for each in found}
     return Compared(found, len({*one, *other} - changed), notes)
 

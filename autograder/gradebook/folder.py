@@ -160,7 +160,7 @@ class _Run:
             continued=len(updated & left & (round_.recalled | others)),
             kept=len(round_.book.keys() - updated),
             from_copy=len(round_.from_copy - others),
-            changes=changes(last.standings(), now),
+            changes=changes(last.standings(), now, last.were) if last.book else [],
             notes=notes,
         )
 

@@ -109,6 +109,7 @@ class Round:
         last = self._before[-1] if self._before else State(0, "", {})
         if not (
             last.number
+            and not last.were
             and (last.terms, last.adjusted, last.book.keys()) == (terms, adjusted, self.book.keys())
             and all(is_same(last.book[student], hand_ins) for student, hand_ins in self.book.items())
         ):

@@ -34,7 +34,7 @@ class Outcome:
     standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of
     the input, and of what an interrupted run had graded, are other than before; continued: of these, how many that run
     had graded. kept: how many more have a result; from_copy: how many were graded again from their copies.
-    changes: for whom a total changed, and why.
+    changes: for whom a total or an id changed, and why; of a folder's first run, none.
     """
 
     standings: list[Standing]

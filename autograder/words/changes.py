@@ -3,6 +3,7 @@
 WORDS = {
     "new": ("新加入", "new"),
     "gone": ("不再在这个班里", "no longer in the class"),
+    "id": ("原在 {was} 名下", "stood under {was} before"),
     "hand_in": ("重新提交（{file}）", "another hand-in ({file})"),
     "content": ("作业内容（测试）变了", "the content (tests) has changed"),
     "engine": ("评分程序变了", "the grading program has changed"),

@@ -70,6 +70,7 @@ def shown(changes: list[Change]) -> list[tuple[str, float | None, float | None, 
 def test_one_late_file_updates_one_and_the_class_stays(desk, graded, tmp_path):
     outcome = desk.grade(late(tmp_path, zoe=work()), graded)
     assert (outcome.updated, outcome.kept) == (1, 3)
+    assert shown(outcome.changes) == [("zoe", None, 6, "new")]
     assert list(table(graded)) == ["ann", "bob", "cy", "zoe"]
     assert {path.stem for path in (graded / "feedback").iterdir()} == {"ann", "bob", "cy", "zoe"}
     report = (graded / "report.html").read_text(encoding="utf-8")
@@ -137,7 +138,10 @@ def test_a_roster_that_comes_later_gives_its_ids_to_who_is_there(desk, tmp_path)
     assert {student: row["status"] for student, row in table(tmp_path / "graded").items()} == {
         "1001": "graded", "1002": "graded", "1003": "missing", "guest": "graded"
     }  # fmt: skip
-    assert (outcome.resumed, outcome.kept, outcome.changes) == (3, 3, [])
+    assert (outcome.resumed, outcome.kept) == (3, 3)
+    moved = [("1001", 6, 6, "stood under Ann Lee before"), ("1002", 3, 3, "stood under Bob Ray before")]
+    assert shown(outcome.changes) == shown(compare(tmp_path / "graded").changes) == moved
+    assert desk.grade(first, tmp_path / "graded", roster=roster).changes == []
     desk.grade(first, tmp_path / "at once", roster=roster)
     assert files(tmp_path / "graded") == files(tmp_path / "at once")
     make_strict(desk.course)
@@ -166,6 +170,11 @@ def test_a_roster_that_comes_with_others_hand_ins_gives_its_ids_as_well(desk, tm
     )
     assert f"2 students graded before now stand under the roster's ids: {ann}, {bob}" in told(outcome)
     assert {each.stem for each in (tmp_path / "graded" / "results").iterdir()} == {ann, bob, cy}
+    moved = [(new, 6, 6, f"stood under {old} before") for new, old in zip((ann, bob), before, strict=True)]
+    expected = [*moved, (cy, None, 6, "new")]
+    assert shown(outcome.changes) == shown(compare(tmp_path / "graded").changes) == expected
+    assert desk.grade(late(tmp_path, **{cy: work()}), tmp_path / "graded", roster=roster).changes == []
+    assert shown(compare(tmp_path / "graded").changes) == expected
 
 
 def test_two_who_may_be_one_of_the_roster_stay_as_they_are(desk, tmp_path):
