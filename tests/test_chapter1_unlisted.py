@@ -43,7 +43,25 @@ WRONG = {
     "remembered by the keys": ("softmax_weights", _MEMO.format(name="softmax_weights", place=1)),
     "remembered by query and keys": ("context_vector", _MEMO.format(name="context_vector", place=1)),
 }  # fmt: skip
-_HALF = {"remembered by the query", "remembered by the keys", "remembered by query and keys"}  # rare: some is enough
+_LATE = """
+def attention_end(seq, alpha=0.6):
+    y = 0
+    for i in {read}:
+        if i == {first}:
+            y = alpha * seq[0]
+    return y
+"""
+WRONG |= {
+    "a word alone is not read": ("attention_end", _LATE.format(read="range(len(seq) - 1)", first=0)),
+    "read from the second word on": ("attention_end", _LATE.format(read="range(1, len(seq))", first=1)),
+}
+_HALF = {
+    "a word alone is not read",
+    "read from the second word on",
+    "remembered by the query",
+    "remembered by the keys",
+    "remembered by query and keys",
+}  # rare: some is enough
 
 
 @pytest.fixture(scope="module")

@@ -129,6 +129,8 @@ def test_attention_text_residues(submission):
     # Whoever returns alpha itself is right so far; whoever looks for the first word that is not 0, one line longer.
     assert_close(submission.attention_end([2.5, 0.0, 0.0]), 1.5)
     assert_close(submission.attention_end([0.0, 1.0]), 0.0)
+    # A sentence of one word: a loop that ends one word early, or begins one late, has nothing to read here.
+    assert_close(submission.attention_end([1.0]), 0.6)
 
 
 @pytest.mark.exercise("attention_end", points="0.3")
