@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from autograder import cli
+from autograder.desk import desk_of
+from autograder.gradebook import held_class
 from autograder.model import Tally
 from autograder.words import say
 from tests.samples import MINI_COURSE, script
@@ -43,6 +45,11 @@ def grade(*arguments: object, course: Path = MINI_COURSE) -> int:
             "名单 120 人 · 交了 115 人 · 评出 111 人 · 没交 5 人 · 读不了 4 份 · 迟交 8 人 · 待人工处理 13 处",
             "120 on the roster · 115 handed in · 111 graded · 5 missing · 4 unreadable · 8 late · 13 need a person",
         ),
+        (
+            Tally(9, 7, 1, 0, 0, 1, undecided=1),
+            "名单 9 人 · 交了 7 人 · 没交 1 人 · 归属未定 1 人 · 待人工处理 1 处",
+            "9 on the roster · 7 handed in · 1 missing · 1 undecided · 1 needs a person",
+        ),
         (Tally(0, 3, 0, 0, 0, 1), "交了 3 人 · 待人工处理 1 处", "3 handed in · 1 needs a person"),
     ],
 )
@@ -58,6 +65,25 @@ def test_the_figures_stand_before_and_after_grading(handed_in, tmp_path, capsys)
     assert "4 on the roster · 4 handed in · 3 graded · 1 missing · 1 unreadable · 2 need a person" in said.out
     grade(handed_in, "--dry-run", "--roster", tmp_path / "class.csv")
     assert before in capsys.readouterr().out
+
+
+def test_who_may_be_meant_by_an_open_hand_in_has_handed_in_nothing_yet(tmp_path, capsys, mini):
+    """Two of one name, a file with the name alone: one file, which counts once, and nothing that cannot be read."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in ("1001-李雷", "张伟"):
+        (folder / f"{name}.py").write_text(script(mini))
+    (tmp_path / "class.csv").write_text("学号,姓名\n1001,李雷\n1003,张伟\n1004,张伟\n", encoding="utf-8")
+    grade(folder, "-o", tmp_path / "out", "--roster", tmp_path / "class.csv")
+    said = capsys.readouterr()
+    assert "3 on the roster · 2 handed in · 2 undecided · 1 needs a person" in said.err
+    assert "3 on the roster · 2 handed in · 2 graded · 2 undecided · 1 needs a person" in said.out
+    held = held_class(tmp_path / "out")
+    desk = desk_of(held.standings, held.context)
+    figures, asking = desk.figures, desk.asking
+    assert (figures.handed_in, figures.graded, figures.undecided, figures.unreadable) == (2, 2, 2, 0)
+    assert (asking.unreadable, asking.not_listed, asking.undecided) == ((), (), ("1003", "1004"))
+    assert {row.standing.result.student for row in desk.rows if row.asks} >= {"1003", "1004"}
 
 
 def test_the_terminal_speaks_one_language(handed_in, tmp_path, capsys, monkeypatch):

@@ -78,17 +78,19 @@ class Graded:
         standings = self.outcome.standings
         status = Counter(each.result.status for each in standings)
         gone = {SubmissionStatus.UNREADABLE, SubmissionStatus.FAULT}
-        unread = {each.result.student for each in standings if each.result.status in gone}
+        undecided = {each.result.student for each in standings if each.result.is_undecided}
+        unread = {each.result.student for each in standings if each.result.status in gone} - undecided
         missing = status[SubmissionStatus.MISSING]
         return Tally(
             on_roster=self.looked.intake.on_roster,
-            handed_in=len(standings) - missing,
+            handed_in=len(standings) - missing - len(undecided),
             missing=missing,
-            unreadable=status[SubmissionStatus.UNREADABLE],
+            unreadable=status[SubmissionStatus.UNREADABLE] - len(undecided),
             late=sum(each.late is not None for each in standings),
             asked=len(unread | self.looked.intake.asked),
             graded=status[SubmissionStatus.GRADED],
             faults=status[SubmissionStatus.FAULT],
+            undecided=len(undecided),
         )
 
 

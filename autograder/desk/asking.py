@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from unicodedata import normalize
 
@@ -19,8 +19,9 @@ _REFUSED = frozenset({"files.leaves", "files.not_regular"})
 class Asking:
     """Students are told by id. same_names: those of one name together. public_only: with the exercises.
 
-    refused: paths that leave their archive, links, devices; unclear: whose a file is. strangers: none of the
-    assignment's functions is there. not_listed: who is on no class list, where there is one.
+    refused: paths that leave their archive, links, devices; unclear: whose a file is. undecided: who
+    may be meant by that, and is told there. strangers: none of the assignment's functions is there. not_listed: who is
+    on no class list, where there is one.
     """
 
     faults: tuple[str, ...] = ()
@@ -32,6 +33,7 @@ class Asking:
     strangers: tuple[str, ...] = ()
     public_only: tuple[tuple[str, tuple[str, ...]], ...] = ()
     alike: tuple[Alike, ...] = ()
+    undecided: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -44,7 +46,7 @@ class Asking:
         """Who is named anywhere."""
         groups = (*self.same_names, *(each.students for each in self.alike))
         named = {student for group in groups for student in group} | {student for student, _ in self.public_only}
-        return frozenset(named.union(self.faults, self.unreadable, self.not_listed, self.strangers))
+        return frozenset(named.union(self.faults, self.unreadable, self.undecided, self.not_listed, self.strangers))
 
 
 def asking_of(standings: Sequence[Standing], context: ClassContext) -> Asking:
@@ -58,17 +60,37 @@ def asking_of(standings: Sequence[Standing], context: ClassContext) -> Asking:
     return Asking(
         faults=_with(results, SubmissionStatus.FAULT),
         # A person has decided on those that have a total.
-        unreadable=_with((s.result for s in standings if s.total is None), SubmissionStatus.UNREADABLE),
+        unreadable=_with(
+            (s.result for s in standings if s.total is None and not s.result.is_undecided), SubmissionStatus.UNREADABLE
+        ),
         unclear=tuple(each for each in asks if _code(each) not in _REFUSED),
         refused=tuple(each for each in context.nobodys if _code(each) in _REFUSED),
-        not_listed=tuple(each.student for each in results if each.student not in context.roster)
-        if context.roster is not None
-        else (),
+        not_listed=tuple(_not_listed(results, context.roster, asks)),
         same_names=_same_names(results),
         strangers=tuple(each.student for each in graded if all(e.status is Status.MISSING for e in each.exercises)),
         public_only=tuple((each.student, names) for each in graded if (names := _public_only(each))),
         alike=context.alike,
+        undecided=tuple(each.student for each in results if each.is_undecided),
     )
+
+
+def _not_listed(
+    results: Iterable[SubmissionResult], roster: frozenset[str] | None, asks: Iterable[Nobodys]
+) -> Iterator[str]:
+    """Yield who is on no class list; of whom it is asked which of the list they are, that is told already."""
+    told = {_own(each) for each in asks}
+    for each in results:
+        if roster is not None and each.student not in roster and each.student not in told:
+            yield each.student
+
+
+def _own(nobodys: Nobodys) -> object:
+    """Return under which id something stands until it is decided whose it is; None where it stands under none."""
+    match nobodys.reason:
+        case Note("handing_in.which_of") as asked:
+            return dict(asked.parameters).get("own")
+        case _:
+            return None
 
 
 def _code(nobodys: Nobodys) -> str:

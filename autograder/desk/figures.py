@@ -29,6 +29,8 @@ class Bin:
 class Figures:
     """on_roster: None where there is no class list. counted: how many have a total; median and mean are theirs.
 
+    undecided: of whom it is open which hand-in is theirs, if any: they count neither as handed in nor as missing.
+
     median, mean: in points; None where nobody has a total. bins: in the order of their points; none without totals.
     """
 
@@ -36,6 +38,7 @@ class Figures:
     handed_in: int
     graded: int
     missing: int
+    undecided: int
     unreadable: int
     faults: int
     late: int
@@ -53,12 +56,14 @@ def figures_of(standings: Sequence[Standing], on_roster: int | None) -> Figures:
     totals = [each.total for each in standings if each.total is not None]
     most = standings[0].result.max_score
     missing = statuses.count(SubmissionStatus.MISSING)
+    undecided = sum(each.result.is_undecided for each in standings)
     return Figures(
         on_roster=on_roster,
-        handed_in=len(standings) - missing,
+        handed_in=len(standings) - missing - undecided,
         graded=statuses.count(SubmissionStatus.GRADED),
         missing=missing,
-        unreadable=statuses.count(SubmissionStatus.UNREADABLE),
+        undecided=undecided,
+        unreadable=statuses.count(SubmissionStatus.UNREADABLE) - undecided,
         faults=statuses.count(SubmissionStatus.FAULT),
         late=sum(each.late is not None for each in standings),
         counted=len(totals),

@@ -52,13 +52,15 @@ class Intake:
     @property
     def tally(self) -> Tally:
         """The class in figures, before anything is graded."""
-        unreadable = {each.student for each in self.submissions if isinstance(each, Unreadable | Fault)}
+        undecided = {each.student for each in self.submissions if isinstance(each, Unreadable) and each.is_undecided}
+        unreadable = {each.student for each in self.submissions if isinstance(each, Unreadable | Fault)} - undecided
         missing = sum(isinstance(each, Missing) for each in self.submissions)
         late = sum(
             any(isinstance(said, Note) and said.code == LATE for said in each.notes) for each in self.submissions
         )
         asked = len(unreadable | self.asked)
-        return Tally(self.on_roster, len(self.submissions) - missing, missing, len(unreadable), late, asked)
+        handed_in = len(self.submissions) - missing - len(undecided)
+        return Tally(self.on_roster, handed_in, missing, len(unreadable), late, asked, undecided=len(undecided))
 
     @property
     def asked(self) -> frozenset[str]:

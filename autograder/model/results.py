@@ -11,6 +11,7 @@ from fractions import Fraction
 from autograder.model.assignments import Explanation
 from autograder.model.calls import Status
 from autograder.model.notes import NO_TEXT, Note, Place, Said, Text
+from autograder.model.submissions import is_undecided
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,11 @@ class SubmissionResult:
     def bonus(self) -> Fraction | None:
         """Points that the tests of its bonus exercises gave; None where no test gave any."""
         return self._sum(bonus=True)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether there is none yet, as it is open which hand-in is this student's, if any."""
+        return self.status is SubmissionStatus.UNREADABLE and bool(self.notes) and is_undecided(self.notes[-1])
 
     def _sum(self, *, bonus: bool) -> Fraction | None:
         if self.status is not SubmissionStatus.GRADED:

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from autograder.model.notes import Said, note
+from autograder.model.notes import Note, Said, note
 
 
 class BlockKind(StrEnum):
@@ -106,6 +106,11 @@ class Read(_Submission):
         return bool(binding) and all(block.stub for block in binding)
 
 
+def is_undecided(reason: Said) -> bool:
+    """Return whether nothing is graded as it is open which hand-in is this student's, if any."""
+    return isinstance(reason, Note) and reason.code in ("handing_in.contested", "handing_in.namesake")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unreadable(_Submission):
     """One in which there is nothing to grade. reason: for the student."""
@@ -116,6 +121,11 @@ class Unreadable(_Submission):
     def told(self) -> tuple[Said, ...]:
         """All that is said of it, the reason last."""
         return *self.notes, self.reason
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it stands for whoever may have handed in what a person has to decide on."""
+        return is_undecided(self.reason)
 
 
 @dataclass(frozen=True, slots=True)

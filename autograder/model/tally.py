@@ -11,6 +11,7 @@ from autograder.model.notes import Note, note
 class Tally:
     """How many of a class did what. on_roster: 0 where no roster is known; graded: 0 before anything is.
 
+    undecided: of whom it is open which hand-in is theirs, if any: they count neither as handed in nor as missing.
     asked: how many students, and hand-ins whose student is open, a person has to decide on.
     """
 
@@ -22,6 +23,7 @@ class Tally:
     asked: int
     graded: int = 0
     faults: int = 0
+    undecided: int = 0
 
     @property
     def said(self) -> Note:

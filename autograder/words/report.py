@@ -35,6 +35,7 @@ WORDS = {
     "handed_in": ("交了", "handed in"),
     "graded": ("评出", "graded"),
     "missing": ("没交", "missing"),
+    "undecided": ("归属未定", "undecided"),
     "unreadable": ("读不了", "unreadable"),
     "faults": ("评分程序出错", "grader faults"),
     "late_count": ("迟交", "late"),
