@@ -19,14 +19,19 @@ _SHOWN: Final = 8
 def meant(standings: Sequence[Standing], said: str) -> Standing:
     """Return who is meant: who has just this id, else this name, else a part of either, else the name in other order.
 
+    An id that is a name, as of a file that may be several people's, means whoever has the name as well; the file's own
+    name means that one.
     Raises: UsageError that lists them where several are meant, and the nearest where nobody is.
     """
     people = Roster(tuple(Person(each.result.student, each.result.name) for each in standings))
     known = {each.result.student: each for each in standings}
     ways: tuple[Callable[[str], Sequence[Person]], ...] = (
-        people.candidates, partial(_named, people), partial(_with, people), people.called,
+        partial(_with_id, people), partial(_named, people), partial(_with, people), people.called,
     )  # fmt: skip
     wanted = as_id(said.strip())
+    of_file = [each for each in standings if wanted and each.result.file.rpartition("/")[2] == wanted]
+    if len(of_file) == 1:
+        return of_file[0]
     found = next((found for way in ways if wanted and (found := way(wanted))), ())
     if len(found) == 1:
         return known[found[0].student]
@@ -34,6 +39,11 @@ def meant(standings: Sequence[Standing], said: str) -> Standing:
         shown = tuple(map(_told, found[:_SHOWN]))
         raise UsageError(note("record.several", said=clip(said), count=len(found), who=shown, more=len(found) > _SHOWN))
     raise UsageError(note("record.nobody", said=clip(said), near=_nearest(said, people)))
+
+
+def _with_id(people: Roster, said: str) -> Sequence[Person]:
+    found = people.candidates(said)
+    return [*found, *(each for each in _named(people, said) if each not in found)] if found else ()
 
 
 def _named(people: Roster, said: str) -> Sequence[Person]:

@@ -40,8 +40,8 @@ WORDS = {
     "page": ("网页：{path}", "Page: {path}"),
     # Who is meant.
     "several": (
-        "“{said}”可能是 {count} 个人：{who}{more:?……}；把学号写全",
-        "“{said}” may be {count} people: {who}{more:?, ...}; write the id in full",
+        "“{said}”可能是 {count} 个人：{who}{more:?……}；写全学号，或写文件名",
+        "“{said}” may be {count} people: {who}{more:?, ...}; write the id in full, or the file's name",
     ),
     "nobody": (
         "没有学号或姓名里有“{said}”的学生{near:?（是不是 {near}）}；学号在 grades.csv 的 student 一列",

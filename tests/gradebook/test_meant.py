@@ -49,6 +49,20 @@ def test_several_are_listed_with_id_and_name():
     assert raised.value.exit_code == 2
 
 
+@pytest.mark.parametrize("said", ["张伟", " 张伟 "])
+def test_an_id_that_is_others_name_does_not_hide_them(said):
+    """A file that two may have handed in is graded under their name until a person has decided."""
+    people = (("张伟", ""), ("20261003", "张伟"), ("20261004", "张伟"))
+    undecided = [
+        Standing(replace(PERFECT, student=student, name=name, file=f"作业1/{student}.py")) for student, name in people
+    ]
+    with pytest.raises(UsageError, match="may be 3 people: 张伟, 20261003 张伟, 20261004 张伟; write the id"):
+        meant(undecided, said)
+    assert meant(undecided, "20261004").result.student == "20261004"
+    assert meant(undecided, "张伟.py").result.student == "张伟"
+    assert meant(undecided[:1], said).result.student == "张伟"
+
+
 def test_of_very_many_only_some_are_listed():
     many = [Standing(replace(PERFECT, student=f"s{number:04}")) for number in range(1_000)]
     with pytest.raises(UsageError, match=r"may be 1000 people: s0000 .*s0007 [^,]*, \.\.\.;") as raised:
