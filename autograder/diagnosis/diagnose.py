@@ -48,7 +48,7 @@ _OF_KINDS = {  # a test tells best what is of another kind than it should be
     ).split()
 }
 _CALL = note("look.call")
-_REFUSED = "code.refused"
+REFUSED = "code.refused"
 _AFTER = {
     Status.UNSENDABLE: note("look.returned"),
     **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),
@@ -214,7 +214,7 @@ def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
 
 def _nothing_to_compare(exercise: Exercise, failed: TestOutcome, submission: Read) -> Diagnosis:
     if failed.status is Status.MISSING and (why := refused(exercise.name, submission)) is not None:
-        means = note("diagnosis.not_read", name=exercise.name)
+        means = note("diagnosis.not_read", why.place, name=exercise.name, why=why["why"])
         return Diagnosis(Explanation(why, means, note("diagnosis.mend")), symptom="not_read")
     if failed.status is Status.MISSING:
         return Diagnosis(_absent(exercise.name, failed.message, submission))
@@ -224,11 +224,7 @@ def _nothing_to_compare(exercise: Exercise, failed: TestOutcome, submission: Rea
 def refused(name: str, submission: Read) -> Note | None:
     """Return why Python refuses the definition of a function, as reading has noted it; None where it does not."""
     return next(
-        (
-            each
-            for each in submission.notes
-            if isinstance(each, Note) and each.code == _REFUSED and each["name"] == name
-        ),
+        (each for each in submission.notes if isinstance(each, Note) and each.code == REFUSED and each["name"] == name),
         None,
     )
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from autograder.bounds.budget import SHOWING_CPU_S, Spent, at_most
 from autograder.diagnosis import Diagnostician
-from autograder.diagnosis.diagnose import refused
+from autograder.diagnosis.diagnose import REFUSED, refused
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.accidents import explained
 from autograder.grading.refused import believed
@@ -41,6 +41,9 @@ from autograder.words import say
 
 if TYPE_CHECKING:
     from autograder.grading.wrong import Rights
+
+
+_ABSENT = "calls.absent"
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ def with_ending(found: Diagnosis | None, failed: CaseOutcome | None, submission:
 def with_refusal(outcome: CaseOutcome, submission: Read) -> CaseOutcome:
     """Return how a case ended; of a function that is not there since Python refuses its definition, with why."""
     said = outcome.message
-    if not (outcome.status is Status.MISSING and isinstance(said, Note) and said.code == "calls.absent"):
+    if not (outcome.status is Status.MISSING and isinstance(said, Note) and said.code == _ABSENT):
         return outcome
     why = refused(str(said["function"]), submission)
     return outcome if why is None else replace(outcome, message=why)
@@ -221,13 +224,23 @@ def _message(outcome: CaseOutcome, absent: Status) -> Said:
         return NO_TEXT
     if outcome.status is Status.FAULT:
         return constant(Status.FAULT)
-    if outcome.case.hidden:  # its constant message says that the result is not right
+    is_unread = absent is Status.MISSING and _code(outcome.message) == REFUSED  # which stands in the text itself
+    if outcome.case.hidden and not is_unread:  # its constant message says that the result is not right
         return outcome.case.text.message if absent is Status.FAILED else constant(absent)
     seen = outcome.message or constant(outcome.status)
     if outcome.status in _NOT_THERE:
         return seen
-    following = outcome.case.text.message if outcome.status is Status.FAILED else NO_TEXT
+    is_of_values = outcome.status is Status.FAILED and _code(seen) not in _NO_VALUE_IS_OFF
+    following = outcome.case.text.message if is_of_values else NO_TEXT
     return note("grading.then", first=seen, then=following)
+
+
+# What a test's author says of a wrong result is not so where the result may be right, and something else is not.
+_NO_VALUE_IS_OFF = {"comparing.input_changed", "comparing.array_of_one"}
+
+
+def _code(said: Said) -> str:
+    return said.code if isinstance(said, Note) else ""
 
 
 def exercise_result(

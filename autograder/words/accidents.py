@@ -62,6 +62,12 @@ WORDS = {
         "{what} 在这里是{kind}，没有 {name}，列表才有：先有一个空列表 []，再往里面加",
         "{what} is {kind} here; only a list has {name}: begin with an empty list, [], and add to that",
     ),
+    "takes_from_given": (
+        "{what} 在这里是{kind}，没有 {name}；就算是列表，{name} 也会改动传入的参数，而它应当保持原样："
+        "用 for 逐项读，或者先复制一份",
+        "{what} is {kind} here and has no {name}; and of a list {name} would change what was passed in, which should"
+        " stay as it is: read it item by item with for, or take a copy first",
+    ),
     "list_no_array": (
         "{what} 是{kind}，没有 {name}，数组才有：np.array({what}) 可以得到数组",
         "{what} is {kind}; only an array has {name}: np.array({what}) makes one",

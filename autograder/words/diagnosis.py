@@ -4,8 +4,9 @@ WORDS = {
     "misspelt": ("文件里有 {name}，是不是写错了名字？", "There is {name}: is it the name misspelt?"),
     "rename": ("把 {name} 改名为 {right}，再检查一次。", "Rename {name} to {right}, and check again."),
     "not_read": (
-        "Python 读不了 {name}，所以它一行也没有运行；其余的写得对不对，要等它读得了才知道。",
-        "Python cannot read {name}, so no line of it was run; whether the rest is right shows once it can be read.",
+        "{place}：{why}。Python 读不了 {name}，它一行也没有运行；其余的写得对不对，改好这一处才知道。",
+        "{place}: {why}. Python cannot read {name}, and no line of it was run; whether the rest is right shows once"
+        " this is mended.",
     ),
     "mend": ("先改好这一处，再检查一次。", "Mend this place first, then check again."),
     "take_the_stub": (

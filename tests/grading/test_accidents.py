@@ -70,6 +70,11 @@ CAUSES = {
     "is_none, loop": (f("b = None\nfor x in b:\n    pass"), (1.0,), "b is None"),
     "array_append": (f("b = np.zeros(2)\nb.append(a)"), (1.0,), "has no append"),
     "only_a_list": (f("h = 0.5\nh.append(a)\nreturn h"), (1.0,), "h is one number here; only a list has append"),
+    "takes_from_given": (
+        f("h = 0.0\nwhile a:\n    h += a.pop(0)\nreturn h"),
+        ((1.0, 2.0),),
+        "which should stay as it is",
+    ),
     "only_a_list, tuple": (f("a.append(1)"), ((1.0, 2.0),), "a is a tuple here"),
     "list_no_array": (f("return a.shape"), (SEQ,), "a is a list"),
     "number_no_array": (f("return a.shape"), (1.0,), "a is one number"),

@@ -719,8 +719,10 @@ def test_a_function_that_python_refuses_is_told_with_its_line_and_not_as_absent(
     assert seen.place is not None
     assert seen in result.notes
     assert total.is_wrong
-    assert {test.message for test in total.tests if not test.hidden} == {seen}
+    assert {test.message for test in total.tests} == {seen}
+    assert why in say(total.diagnosis.explanation.means, "en")
     page = feedback_html(Standing(result), "en")
+    assert "was not found" not in page
     assert "no function total" not in page + results_json(Standing(result), "en")
     (mistake,) = (each for each in mistakes_of([result]) if each.exercise == "total")
     assert mistake.name == "~not_read"
@@ -730,3 +732,23 @@ def test_a_definition_that_python_reads_counts_beside_one_that_it_refuses(mini_g
     code = "def total(seq):\n    return sum(seq\n\n\ndef total(seq):\n    return sum(seq)\n"
     result = mini_grader.grade(submission(script(mini_grader.chapter, total=code)))
     assert by_name(result)["total"].status is Status.PASSED
+
+
+def test_what_an_author_says_of_wrong_results_is_not_said_of_a_right_one(ch01_grader):
+    """The value is right and only the input is not left as it was: nobody is sent to look for a wrong number."""
+    code = (
+        "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
+        "        h = np.tanh(W_hh * h + W_xh * x)\n    {}\n    return {}\n"
+    )
+    hints = {case.text.message for case in ch01_grader.suite.of("rnn_forward", hidden=False)}
+
+    def said(*filled: str):
+        tests = by_name(grade(ch01_grader, rnn_forward=code.format(*filled)))["rnn_forward"].tests
+        return [test.message for test in tests if test.status is Status.FAILED and not test.hidden]
+
+    changed = said("isinstance(seq, list) and seq.clear()", "h")
+    wrapped = said("pass", "np.array([h])")
+    for found, what in ((changed, "comparing.input_changed"), (wrapped, "comparing.array_of_one")):
+        assert {each["first"].code for each in found} == {what}
+        assert not {each["then"] for each in found} & hints
+    assert {each["then"] for each in said("pass", "h + 1")} <= hints

@@ -19,6 +19,7 @@ from autograder.intake.parsing import parse
 from autograder.model import Note, note
 
 _OF_LISTS = ("append", "extend", "insert")
+_TAKING = ("pop", "remove", "clear", "reverse")  # these change the list that they are called on
 _QUOTED = re.compile(r"'(\w+)'")
 _MODULES = ("numpy", "math", "random", "statistics", "numpy.linalg", "numpy.random")
 _TYPES: dict[str, type] = {
@@ -122,6 +123,8 @@ def attribute(scene: Scene) -> Note | None:
         return note("accidents.not_in_module", owner=written, name=clip(wanted))
     if owner.kind == "NoneType":
         return note("accidents.is_none", what=written)
+    if wanted in _TAKING and owner.kind in {"tuple", "ndarray"} and _is_given(node.value, scene):
+        return note("accidents.takes_from_given", what=written, name=wanted, kind=kind_of(owner))
     if owner.kind == "ndarray" and wanted in _OF_LISTS:
         return note("accidents.array_append", what=written, name=wanted)
     if owner.kind in {"ndarray", *NUMBERS} and isinstance(getattr(np, wanted, None), np.ufunc):
@@ -134,6 +137,12 @@ def attribute(scene: Scene) -> Note | None:
         return note("accidents.number_no_array", what=written, name=wanted)
     meant = near(wanted, _public(_TYPES.get(owner.kind)))
     return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
+
+
+def _is_given(node: ast.expr, scene: Scene) -> bool:
+    """Whether an expression is a parameter of the function around it."""
+    nodes = ast.walk(scene.function.args) if scene.function is not None else ()
+    return isinstance(node, ast.Name) and any(isinstance(each, ast.arg) and each.arg == node.id for each in nodes)
 
 
 def _owner(scene: Scene) -> ast.Attribute | None:
