@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from autograder.model import ExerciseResult, Note, Status, SubmissionResult
+from autograder.model import NO_TEXT, ExerciseResult, Explanation, Note, Parameter, Place, Status, SubmissionResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,21 @@ class Mistake:
         """Whether it is a misconception, which means the same whoever has it."""
         return bool(self.name) and not self.name.startswith("~")
 
+    @property
+    def shared(self) -> Explanation:
+        """What can be said to all: the example's explanation without what points at a line of its own code."""
+        told = self.example.diagnosis.explanation if self.example.diagnosis is not None else Explanation(NO_TEXT)
+        return Explanation(*(NO_TEXT if _has_place(each) else each for each in (told.seen, told.means, told.next)))
+
+
+def _has_place(said: Parameter) -> bool:
+    if isinstance(said, Note):
+        return said.place is not None or any(_has_place(value) for _, value in said.parameters)
+    return isinstance(said, Place) or (isinstance(said, tuple) and any(map(_has_place, said)))
+
 
 def mistakes_of(graded: Sequence[SubmissionResult]) -> tuple[Mistake, ...]:
-    """Return the mistakes of a class, the most frequent first, then by exercise and name.
+    """Return the mistakes of a class, the most frequent first, then by exercise and name; those of a bonus come last.
 
     graded: the results of who has been graded, by student.
     """
@@ -44,7 +57,11 @@ def mistakes_of(graded: Sequence[SubmissionResult]) -> tuple[Mistake, ...]:
         Mistake(own[0][1].name, _name(own[0][1]), own[0][1], tuple(student for student, _ in own))
         for own in found.values()
     ]
-    return tuple(sorted(mistakes, key=lambda m: (-len(m.students), places[m.exercise], not m.name, m.name, m.students)))
+
+    def order(m: Mistake) -> tuple[Any, ...]:
+        return m.example.bonus, -len(m.students), places[m.exercise], not m.name, m.name, m.students
+
+    return tuple(sorted(mistakes, key=order))
 
 
 def _name(exercise: ExerciseResult) -> str:

@@ -234,21 +234,28 @@ class _Page:
         return number <= _OPEN and len(mistake.students) > 1
 
     def evidence(self, mistake: Mistake) -> Note | None:
-        """Return the call by which it shows, with what came back and what is right."""
+        """Return the call by which it shows, with what came back and what is right.
+
+        Of a mistake that has a name and shows in no value: a public call on which a test failed.
+        """
         told = mistake.example.diagnosis
-        return sentence(told.divergence) if told is not None and told.divergence is not None else None
+        if told is not None and told.divergence is not None:
+            return sentence(told.divergence)
+        public = [call for test in mistake.example.tests if not test.hidden for call in test.calls if call.right]
+        if not mistake.is_named or not public:
+            return None
+        return note("evidence.whole", call=public[0].call, yours=public[0].got, right=public[0].right)
 
     def tutorial(self, mistake: Mistake) -> Note:
-        """Return what can be said of it before the class."""
+        """Return what can be said of it before the class: nothing that points at a line of one student's."""
         told = mistake.example.diagnosis
-        explained = told.explanation if told is not None else None
         first = told.divergence.first if told is not None and told.divergence is not None else 0
         return note(
             "report.tutorial",
             call=self.evidence(mistake),
             step=first if first > 1 else 0,  # before the first there is nothing to ask about
-            means=explained.means if explained is not None else "",
-            next=explained.next if explained is not None else "",
+            means=mistake.shared.means,
+            next=mistake.shared.next,
         )
 
     def share(self, mistake: Mistake) -> Fraction:

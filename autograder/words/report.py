@@ -98,8 +98,9 @@ WORDS = {
     # Mistakes.
     "mistakes": ("误区", "Mistakes"),
     "mistakes_told": (
-        "从最常见的起；比例按评出的 {count} 份算。一个人可以出现在几张卡片上。",
-        "The most frequent first; shares are of the {count} graded. One student may stand on several cards.",
+        "从最常见的起，附加题的放在最后；比例按评出的 {count} 份算。一个人可以出现在几张卡片上。",
+        "The most frequent first, those of bonus exercises last; shares are of the {count} graded. One student may"
+        " stand on several cards.",
     ),
     "mistakes_none": ("评出的 {count} 份里没有做错的练习。", "No exercise is wrong among the {count} graded."),
     "of_graded": ("{total} 人中 {count} 人", "{count} of {total}"),

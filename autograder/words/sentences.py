@@ -8,7 +8,8 @@ What stands in braces is a parameter of the note:
     {count:file|files}  the first word for 1, the second for other numbers; only the word
     {near:? (… {near}?)}  the rest of the field where the parameter is not empty, else nothing
     {why:!…}            the rest of the field where the parameter is empty, else nothing
-    {first:.}           as a sentence: with a capital in English, and a full stop where it has no end
+    {first:.}           as a sentence: with a capital in English, and a full stop where it has no end; what an author
+                        has written, or a name in code, begins as it is
 
 A note's place stands before its sentence, unless the sentence names `{place}` itself. What to do about it may stand
 apart, in the module's table `REMEDIES` under the same name: it follows the sentence, and who shows the note where
@@ -117,7 +118,7 @@ class _Filling(string.Formatter):
             case "!":
                 return "" if value else format_spec[1:]
         if format_spec == ".":
-            return _as_sentence(self._plain(value), self._lang)
+            return _as_sentence(self._plain(value), self._lang, begins_as_it_is=_begins_as_it_is(value, self._lang))
         if "|" in format_spec:
             one, several = format_spec.split("|")
             return one if value == 1 else several
@@ -139,8 +140,19 @@ def _place(place: Place, lang: Lang) -> str:
     return _Filling(lang).format(label(f"places.{name}", lang), **parts)
 
 
-def _as_sentence(words: str, lang: Lang) -> str:
+def _begins_as_it_is(said: Parameter, lang: Lang) -> bool:
+    """Whether what is said begins with what is not ours: an author's text, or a name that may be code."""
+    if not isinstance(said, Note) or said.place is not None:
+        return isinstance(said, Text)
+    text, name, form, _ = next(iter(_parsed(label(said.code, lang))))
+    first = dict(said.parameters).get(name or "")
+    if text or form or first is None:
+        return False
+    return isinstance(first, str) or _begins_as_it_is(first, lang)
+
+
+def _as_sentence(words: str, lang: Lang, *, begins_as_it_is: bool) -> str:
     if lang == "zh":
         return words if words.endswith(("。", "？", "！")) else f"{words}。"
     ended = words if words.endswith((".", "?", "!")) else f"{words}."
-    return ended[:1].upper() + ended[1:]
+    return ended if begins_as_it_is else ended[:1].upper() + ended[1:]

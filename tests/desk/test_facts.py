@@ -20,6 +20,7 @@ from autograder.model import (
     Divergence,
     Explanation,
     Nobodys,
+    Place,
     Standing,
     Status,
     SubmissionStatus,
@@ -89,6 +90,28 @@ def test_mistakes_stand_by_name_the_most_frequent_first():
     ]
     assert [each.is_named for each in found] == [True, True, False]
     assert found[0].example is results[0].exercises[1]
+
+
+def test_a_mistake_in_a_bonus_exercise_stands_behind_those_that_cost_points():
+    bonus = [replace(wrong("g", public="0", diagnosis=told("late")), bonus=True) for _ in "ab"]
+    results = [
+        student("a", wrong("f", public="0", diagnosis=told("squared")), bonus[0]),
+        student("b", wrong("f"), bonus[1]),
+    ]
+    assert [(each.exercise, len(each.students)) for each in mistakes_of(results)] == [("f", 1), ("g", 2)]
+
+
+def test_what_is_said_to_a_class_points_at_nobodys_own_line():
+    at = Place(31)
+    explained = Explanation(
+        note("calls.raised", at, type="KeyError", text=""),
+        Text("", "why"),
+        note("accidents.then_again", at=at, caller=""),
+    )
+    (found,) = mistakes_of([student("a", wrong("f", public="0", diagnosis=Diagnosis(explained)))])
+    assert found.shared == Explanation(NO_TEXT, explained.means, NO_TEXT)
+    (untold,) = mistakes_of([student("a", wrong("f", public="0"))])
+    assert untold.shared == Explanation(NO_TEXT)
 
 
 def test_what_has_no_name_is_one_mistake_where_all_that_came_of_it_is_equal():

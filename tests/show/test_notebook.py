@@ -31,7 +31,7 @@ def diagnosis(seen: str = "L=20 gives 6.8 %") -> Diagnosis:
     return Diagnosis(
         Explanation(Text("看到", seen), Text("意思", "no tanh"), Text("去看", "read part 1")),
         "m",
-        Divergence("f([1, 1])", (1.0, 2.0), (1.0, 1.5), 2),
+        Divergence("f([1, 1])", (1.0, 2.0), (1.0, 1.5), 2, begun="f([1, 1])"),
     )
 
 
@@ -69,7 +69,7 @@ def test_a_failure_says_what_is_seen_what_it_means_where_to_look_and_what_fails(
     assert shown.text.split("\n") == [
         "× f · not passed · public tests 1/2",
         "What is seen: L=20 gives 6.8 %.",
-        "f([1, 1]): right for 1 step, too large from step 2 on: 2 came back; it should be 1.5",
+        "f([1, 1]) gives 2; it should be 1.5 (right for 1 step)",
         "What it means: no tanh.",
         "Where to look next: read part 1.",
         "Tests that do not pass: 0",
@@ -84,7 +84,7 @@ def test_chinese_is_chinese_throughout():
     shown = show.exercise(result(Status.FAILED, diagnosis=diagnosis()), "zh", HINTS, "h\n")
     assert shown.text.split("\n")[1:5] == [
         "看到什么：看到。",
-        "f([1, 1])：前 1 步都对，从第 2 步起偏大：得到 2，应为 1.5",
+        "f([1, 1]) 得到 2，应为 1.5（前 1 步都对）",
         "说明什么：意思。",
         "接下来看哪里：去看。",
     ]

@@ -136,7 +136,7 @@ def test_a_mistake_is_a_card_with_its_share_its_evidence_and_its_students():
     for part in (
         "means 3 of 6 50 % exercise double double:squared",
         "What is seen seen <a>",
-        "double([2, 4]): right for 1 step, too large from step 2 on: 16 came back; it should be 8",
+        "double([2, 4]) gives 16; it should be 8 (right for 1 step)",
         "Where to look next next",
         "Put this call on the board: double([2, 4])",
         "Ask what happens up to step 2.",
@@ -144,6 +144,17 @@ def test_a_mistake_is_a_card_with_its_share_its_evidence_and_its_students():
         "The code of two, side by side",
     ):
         assert part in card, part
+
+
+def test_a_mistake_that_shows_in_no_value_has_a_public_call_that_failed():
+    """It has a name, and the class is to be shown a call; a hidden one is nobody's to put on a board."""
+    double = GRADED.exercises[0]
+    public, hidden = double.tests
+    for own, shown in (((replace(public, calls=hidden.calls), hidden), True), ((public, hidden), False)):
+        exercises = (replace(double, tests=own, diagnosis=replace(double.diagnosis, divergence=None)),)
+        page = text_of(report((replace(GRADED, exercises=exercises),)), "en")
+        assert ("A call" in page.split("Mistakes")[-1]) is shown
+        assert (hidden.calls[0].call in page) is shown
 
 
 def test_without_a_copy_there_is_no_code_and_for_one_student_nothing_to_tell_a_class():

@@ -24,6 +24,7 @@ def sample(monkeypatch):
         "share": ("{x:.1f} %", "{x:.1f} %"),
         "both": ("{first:.}{second}", "{first:.} {second}"),
         "at": ("在 {place} 停了", "stopped at {place}"),
+        "lacks": ("{name} 没有", "{name} is missing"),
         "gone": ("没有了", "gone"),
     }  # fmt: skip
     module.REMEDIES = {"gone": ("重新交 {name}", "hand {name} in again")}
@@ -46,6 +47,18 @@ def sample(monkeypatch):
         (note("sample.share", x=2.25), "2.2 %", "2.2 %"),
         (note("sample.both", first="one", second="two"), "one。two", "One. two"),
         (note("sample.both", first="Why?", second=""), "Why?。", "Why? "),
+        (note("sample.both", first=Text("z 是", "z is"), second=""), "z 是。", "z is. "),
+        (note("sample.both", first=note("sample.lacks", name="z"), second=""), "z 没有。", "z is missing. "),
+        (
+            note("sample.both", first=note("sample.gone", name="z"), second=""),
+            "没有了；重新交 z。",
+            "Gone; hand z in again. ",
+        ),
+        (
+            note("sample.both", first=note("sample.gone", Place(2), name="z"), second=""),
+            "第 2 行：没有了；重新交 z。",
+            "Line 2: gone; hand z in again. ",
+        ),
         (note("sample.at", Place(2)), "在 第 2 行 停了", "stopped at line 2"),
         (note("sample.file", Place(2), name="x"), "第 2 行：文件 x", "line 2: file x"),
         (note("sample.gone", name="x"), "没有了；重新交 x", "gone; hand x in again"),
