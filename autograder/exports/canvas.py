@@ -15,7 +15,7 @@ from typing import Final
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.exports.asked import Asked, Made, about
-from autograder.exports.columns import score_column
+from autograder.exports.columns import score_column, written_over
 from autograder.exports.matching import Line, match
 from autograder.exports.template import HEAD_WITHIN, csv_bytes, heads_shown, read_template, told_of, unformulaic
 from autograder.gradebook.amounts import read_amount
@@ -53,8 +53,16 @@ def export(asked: Asked) -> Made:
     written = [[table.rows[at][each] for each in chosen]]
     written += [[unformulaic(row[each]) if head[each] in _NAMES else row[each] for each in chosen] for row in filled]
     delimiter = table.delimiter if table.delimiter in _DELIMITERS else ","
+    over = written_over((rows[at][column], each) for at, each in found.rows.items() if each not in kept)
     count = sum(each.total is not None for each in found.rows.values()) - len(kept)
-    notes = (*told_of(table, path), *found.notes, *_possible(asked, above, column), *about("exports.not_taken", kept))
+    notes = (
+        *told_of(table, path),
+        *about("exports.written_over", over, column=meant(head[column])),
+        *found.unfilled,
+        *found.notes,
+        *_possible(asked, above, column),
+        *about("exports.not_taken", kept),
+    )
     said = note("exports.filled", count=count, column=meant(head[column]))
     return Made(csv_bytes(written, delimiter, marked=table.marked), said, notes)
 

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
 from autograder.bounds.clipping import clip, visible
 from autograder.errors import UsageError
-from autograder.exports.asked import Asked, Made
-from autograder.exports.columns import score_column
+from autograder.exports.asked import Asked, Made, about
+from autograder.exports.columns import of_scores, score_column, written_over
 from autograder.exports.matching import Line, Matched, match
 from autograder.exports.template import HEAD_WITHIN, heads_shown, read_template, told_of
 from autograder.exports.workbook import Workbook
 from autograder.intake import heads
 from autograder.intake.kinds import Kind, kind_of
 from autograder.intake.tables import meant, read_bytes
-from autograder.model import Said, note
+from autograder.model import Note, Said, note
 from autograder.show.grades import Cell, Grades
 from autograder.show.text import number
 from autograder.show.xlsx import grades_xlsx
@@ -52,7 +53,7 @@ def export(asked: Asked) -> Made:
         row[column] = _points(str(row[column])) if standing is None or standing.total is None else standing.total
     head = tuple(str(each) for each in rows[at])
     filled = grades_xlsx(Grades(head, tuple(map(tuple, rows[at + 1 :]))))
-    return Made(filled, _said(found, head[column]), (*told_of(table, path), *found.notes))
+    return Made(filled, _said(found, head[column]), (*told_of(table, path), *found.unfilled, *found.notes))
 
 
 def _of_our_own(asked: Asked) -> Made:
@@ -71,7 +72,7 @@ def _of_workbook(asked: Asked, path: Path, data: bytes) -> Made:
     at, column, found = _found(asked, path, book.sheets[sheet])
     totals = {row: number(each.total) for row, each in found.rows.items() if each.total is not None}
     said = _said(found, book.sheets[sheet][at][column])
-    return Made(book.filled(sheet, column, totals), said, found.notes)
+    return Made(book.filled(sheet, column, totals), said, (*found.unfilled, *found.notes))
 
 
 def _found(asked: Asked, path: Path, rows: Sequence[Sequence[str]]) -> tuple[int, int, Matched]:
@@ -84,13 +85,28 @@ def _found(asked: Asked, path: Path, rows: Sequence[Sequence[str]]) -> tuple[int
         first = heads_shown(rows[0] if rows else ())
         raise UsageError(note("exports.no_chaoxing", path=visible(str(path)), found=first))
     head = [heads.folded(field) for field in rows[at]]
-    free = {place: rows[at][place] for place, name in enumerate(head) if name and name not in heads.IDS | heads.NAMES}
-    named = {place: name for place, name in free.items() if heads.folded(name) in _SCORES}
-    column = score_column(asked, path, named if named and asked.column is None else free)
+    named = {place: rows[at][place] for place, name in enumerate(head) if name in _SCORES}
+    free = {**of_scores(rows[at], rows[at + 1 :]), **named}
+    column = score_column(asked, path, named if named and asked.column is None else free, _SCORES)
     lines = {
         place: Line(*_person(head, row)) for place, row in enumerate(rows) if place > at and any(_person(head, row)[1])
     }
-    return at, column, match(asked, path, lines)
+    found = match(asked, path, lines)
+    return at, column, replace(found, unfilled=(*_over(asked, path, rows, at, column, found), *found.unfilled))
+
+
+def _over(
+    asked: Asked, path: Path, rows: Sequence[Sequence[str]], at: int, column: int, found: Matched
+) -> tuple[Note, ...]:
+    """Tell whose score is written over.
+
+    Raises: UsageError where nobody has said the column: what a table calls its scores may be another assignment's.
+    """
+    cells = ((rows[place][column] if column < len(rows[place]) else "", each) for place, each in found.rows.items())
+    over, name = written_over(cells), clip(rows[at][column])
+    if over and asked.column is None and heads.folded(name) in _SCORES:
+        raise UsageError(*about("exports.holds_others", over, path=visible(str(path)), column=name))
+    return about("exports.written_over", over, column=name)
 
 
 def _head(rows: Sequence[Sequence[str]]) -> int | None:

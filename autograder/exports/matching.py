@@ -1,6 +1,7 @@
 """Whose the rows of a platform's table are. A platform has several ids for one person, and a number may be two's.
 
 So the column says whose a row is in which most of the class is found, under names that agree where both are known.
+What stands before the @ of e-mail addresses is a column like any other: schools make addresses of their ids.
 Another one counts only where the names do not speak against it, and a name alone only where nobody else has it.
 """
 
@@ -16,7 +17,7 @@ from autograder.errors import UsageError
 from autograder.exports.asked import Asked, about
 from autograder.gradebook.changes import listed
 from autograder.intake.roster import Person, Roster, as_id
-from autograder.model import Note, Said, Standing, note
+from autograder.model import Said, Standing, note
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Matched:
-    """The class beside the table. rows: whose each row is, by its number; notes: what a person has to know."""
+    """The class beside the table. rows: whose each row is, by its number.
+
+    notes: what a person has to know of whose rows they are; unfilled: of totals that go into none.
+    """
 
     rows: Mapping[int, Standing]
     notes: tuple[Said, ...]
+    unfilled: tuple[Said, ...]
 
 
 def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
@@ -52,16 +57,15 @@ def match(asked: Asked, path: Path, lines: Mapping[int, Line]) -> Matched:
         raise UsageError(*about("exports.not_in_template", lost, path=visible(str(path))))
     blank = [each for each in search.rows.values() if each.total is None]
     strange = [line.name or line.ids[0] for number, line in lines.items() if number not in search.rows]
-    notes: tuple[Note, ...] = (
-        *about("exports.left_out", lost),
-        *about("exports.other_classes", elsewhere),
-        *about("exports.by_name", by_name),
-        *about("exports.other_names", search.other_names()),
-        *about("exports.blank", blank),
-    )
+    notes = (*about("exports.by_name", by_name), *about("exports.other_names", search.other_names()))
     if strange:
         notes = (*notes, note("exports.strangers", count=len(strange), people=listed(strange)))
-    return Matched(search.rows, notes)
+    unfilled = (
+        *about("exports.left_out", lost),
+        *about("exports.other_classes", elsewhere),
+        *about("exports.blank", blank),
+    )
+    return Matched(search.rows, notes, unfilled)
 
 
 class _Search:
@@ -70,6 +74,7 @@ class _Search:
     def __init__(self, asked: Asked, lines: Mapping[int, Line]) -> None:
         self.rows: dict[int, Standing] = {}
         self._class, self._lines = asked.held.standings, lines
+        self._ids = {number: (*each.ids, *map(_before_at, each.ids)) for number, each in lines.items()}
         self._others = {person.student: person.others for person in asked.held.roster.people}
 
     def open(self) -> list[Standing]:
@@ -89,7 +94,7 @@ class _Search:
 
     def by_ids(self) -> None:
         """Find people by their ids: first in the column where most are found, then in the others."""
-        width = max((len(each.ids) for each in self._lines.values()), default=0)
+        width = max(map(len, self._ids.values()), default=0)
         columns = [self._found_in(column) for column in range(width)]
         ranked = sorted(columns, key=lambda pairs: (sum(map(self._is_called, pairs)), len(pairs)), reverse=True)
         for place, pairs in enumerate(ranked):
@@ -128,8 +133,8 @@ class _Search:
 
     def _found_in(self, column: int) -> list[tuple[int, Standing]]:
         """Return whose rows one column of ids tells; an id that stands there twice tells nothing."""
-        rows = {as_id(each.ids[column]): number for number, each in self._lines.items() if each.ids[column]}
-        listing = Roster(tuple(Person(as_id(each.ids[column])) for each in self._lines.values() if each.ids[column]))
+        rows = {as_id(ids[column]): number for number, ids in self._ids.items() if ids[column]}
+        listing = Roster(tuple(Person(as_id(ids[column])) for ids in self._ids.values() if ids[column]))
         pairs = []
         for standing in self._class:
             student = standing.result.student
@@ -138,6 +143,12 @@ class _Search:
                     pairs.append((rows[person.student], standing))
                     break
         return pairs
+
+
+def _before_at(address: str) -> str:
+    """Return what stands before the @ of an address; empty for what is none."""
+    name, mark, _ = address.partition("@")
+    return name.strip() if mark else ""
 
 
 def _agree(one: str, other: str) -> bool:

@@ -16,7 +16,7 @@ from typing import Final
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
 from autograder.exports.asked import Asked, Made, about
-from autograder.exports.columns import score_column
+from autograder.exports.columns import of_scores, score_column, written_over
 from autograder.exports.matching import Line, Matched, match
 from autograder.exports.template import HEAD_WITHIN, csv_bytes, heads_shown, read_template, told_of, unformulaic
 from autograder.gradebook.amounts import read_amount
@@ -84,13 +84,16 @@ def export(asked: Asked) -> Made:
     Raises: UsageError.
     """
     sheet = Worksheet(asked.needed_template)
-    column = score_column(asked, sheet.path, _columns(asked, sheet.head))
+    column = score_column(asked, sheet.path, _columns(asked, sheet), _GRADES)
     found = sheet.match(asked)
     rows, locked = _filled(sheet, column, found)
+    over = written_over((sheet.rows[at][column], each) for at, each in found.rows.items() if each not in locked)
     feedback = {at for at, head in enumerate(sheet.head) if _FEEDBACK.search(head)}
     written = [[field if at in feedback else unformulaic(field) for at, field in enumerate(row)] for row in rows]
     notes = (
         *told_of(sheet.table, sheet.path),
+        *about("exports.written_over", over, column=sheet.head[column]),
+        *found.unfilled,
         *found.notes,
         *about("exports.not_taken", locked),
         *_above(sheet, found),
@@ -120,12 +123,17 @@ def _is_head(row: Sequence[str]) -> bool:
     return sum(bool(field.strip()) for field in row) >= 3 and not _PARTICIPANT.fullmatch(meant(row[0]))
 
 
-def _columns(asked: Asked, head: Sequence[str]) -> dict[int, str]:
-    """Return the columns that may be the grade's: the one of that name, else whichever is asked for."""
-    grades = {at: name for at, name in enumerate(head) if at and heads.folded(name) in _GRADES}
+def _columns(asked: Asked, sheet: Worksheet) -> dict[int, str]:
+    """Return the columns that may be the grade's: the one of that name, else those that may hold scores."""
+    grades = {at: name for at, name in enumerate(sheet.head) if at and heads.folded(name) in _GRADES}
     if asked.column is None and grades:
         return {min(grades): grades[min(grades)]}
-    return {at: name for at, name in enumerate(head) if at and name}
+    free = {at: name for at, name in of_scores(sheet.head, sheet.rows).items() if at and not _is_moodles(name)}
+    return {**grades, **free}
+
+
+def _is_moodles(head: str) -> bool:
+    return any(words.search(head) for words in (_MOST, _OPEN, _FEEDBACK))
 
 
 def _column(head: Sequence[str], words: re.Pattern[str]) -> int:

@@ -38,7 +38,7 @@ def export(asked: Asked) -> Made:
     else:
         sheet = Worksheet(asked.template)
         found = sheet.match(asked)
-        notes = found.notes
+        notes = found.notes  # what becomes of totals is not asked here
         owners = {each.result.student: (sheet.participant(at), sheet.name(at)) for at, each in found.rows.items()}
     files: dict[str, bytes] = {}
     unknown: list[Standing] = []

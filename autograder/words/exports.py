@@ -24,54 +24,60 @@ WORDS = {
         "{path}: was not UTF-8; what is written is, so look at the names",
     ),
     "by_name": (
-        "{count} 人的学号在模板里找不到，按姓名对上了：{students}",
-        "{count} {count:student|students} found by name, as the template has no such id: {students}",
+        "{count} 人的学号在模板里找不到，按姓名对上了：{students:;}",
+        "{count} {count:student|students} found by name, as the template has no such id: {students:;}",
     ),
     "other_names": (
-        "{count} 人按学号对上了，姓名却和模板里的不一样，请核对：{students}",
+        "{count} 人按学号对上了，姓名却和模板里的不一样，请核对：{students:;}",
         "{count} {count:student|students} found by id under another name in the template, so look whether it is them:"
-        " {students}",
+        " {students:;}",
     ),
     "blank": (
-        "{count} 人没有总分，模板里的内容没有动：{students}",
-        "{count} {count:student has|students have} no total and {count:keeps|keep} what the template holds: {students}",
+        "{count} 人没有总分，模板里的内容没有动：{students:;}",
+        "{count} {count:student has|students have} no total and {count:keeps|keep} what the template holds:"
+        " {students:;}",
+    ),
+    "written_over": (
+        "“{column}”一列里有 {count} 人原来的内容和总分不同，被覆盖：{students:;}",
+        "{count} {count:student|students} had something else in the column {column!r}, which is written over:"
+        " {students:;}",
     ),
     "left_blank": (
         "{count} 人没有总分，留空",
         "{count} {count:student has|students have} no total and {count:is|are} left blank",
     ),
     "strangers": (
-        "模板里有 {count} 人不在评过的班里，没有动：{people}",
+        "模板里有 {count} 人不在评过的班里，没有动：{people:;}",
         "{count} {count:person|people} in the template {count:is|are} not in the graded class and {count:stays|stay} as"
-        " {count:it is|they are}: {people}",
+        " {count:it is|they are}: {people:;}",
     ),
     "left_out": (
-        "{count} 人在模板里没有自己的一行，总分没有写出：{students}",
+        "{count} 人在模板里没有自己的一行，总分没有写出：{students:;}",
         "{count} {count:student has|students have} no row of their own in the template, so their totals are left out:"
-        " {students}",
+        " {students:;}",
     ),
     "other_classes": (
-        "{count} 人的班级不在这份模板里，总分没有写出：{students}",
+        "{count} 人的班级不在这份模板里，总分没有写出：{students:;}",
         "{count} {count:student is|students are} of classes that this template does not have, so their totals are not"
-        " in it: {students}",
+        " in it: {students:;}",
     ),
     "not_taken": (
-        "{count} 人的成绩平台不让改（免交、未布置或已锁定），没有动：{students}",
+        "{count} 人的成绩平台不让改（免交、未布置或已锁定），没有动：{students:;}",
         "{count} {count:score|scores} the platform does not take (excused, not assigned or locked), so what is there"
-        " stays: {students}",
+        " stays: {students:;}",
     ),
     "above": (
-        "{count} 人的总分超过 Moodle 的最高分 {most:g}，Moodle 会悄悄跳过；先在作业设置里调高最高分：{students}",
+        "{count} 人的总分超过 Moodle 的最高分 {most:g}，Moodle 会悄悄跳过；先在作业设置里调高最高分：{students:;}",
         "{count} {count:total is|totals are} more than Moodle's maximum of {most:g}, which Moodle passes over without a"
-        " word; raise the assignment's maximum first: {students}",
+        " word; raise the assignment's maximum first: {students:;}",
     ),
     "other_points": (
         "Canvas 里这份作业满分 {theirs:g}，这里满分 {ours:g}；总分没有换算",
         "the assignment is out of {theirs:g} in Canvas and out of {ours:g} here; totals are not scaled",
     ),
     "without_page": (
-        "{count} 人不知道在 Moodle 里的编号，反馈没有放进去：{students}",
-        "{count} {count:page is|pages are} left out, as Moodle's number of the student is not known: {students}",
+        "{count} 人不知道在 Moodle 里的编号，反馈没有放进去：{students:;}",
+        "{count} {count:page is|pages are} left out, as Moodle's number of the student is not known: {students:;}",
     ),
     # What cannot be done.
     "needs_folder": (
@@ -146,8 +152,8 @@ WORDS = {
         "--column names a column of a template; add --template FILE, or leave --column out",
     ),
     "no_column": (
-        "{path}：没有叫“{name}”的分数列{near:?（是不是“{near}”？）}；有：{known}{known:!无}",
-        "{path}: has no column {name!r} for scores{near:? (did you mean {near!r}?)}; there is: {known}{known:!none}",
+        "{path}：没有叫“{name}”的分数列；有：{known}",
+        "{path}: has no column {name!r} for scores; there is: {known}",
     ),
     "no_score_column": (
         "{path}：没有一列能放分数；先在平台上建好这份作业，再导出",
@@ -157,16 +163,28 @@ WORDS = {
         "{path}：分数填进哪一列？用 --column 说出来：{known}",
         "{path}: which column do the scores go into? Say so with --column: {known}",
     ),
+    "only_column": (
+        "{path}：唯一的分数列“{known}”和作业不同名，没有写；真要填它，用 --column 说出来；"
+        "不是它，先在平台上建好这份作业，再导出",
+        "{path}: its only column for scores, {known}, is not called as the assignment is, so nothing was written; if it"
+        " is the one, say so with --column, else make the assignment on the platform, and export again",
+    ),
+    "holds_others": (
+        "{path}：“{column}”一列里有 {count} 人的内容和总分不同：{students:;}；什么也没有写。"
+        "真要覆盖，用 --column 说出这一列",
+        "{path}: in the column {column!r} {count} {count:student has|students have} something else than the total:"
+        " {students:;}; nothing was written. To write over it, name the column with --column",
+    ),
     "nobody": (
         "{path}：评过的 {count} 人一个也不在这 {rows} 行里：是别的课程的吗？什么也没有写",
         "{path}: none of the {count} graded {count:student|students} is in its {rows} {rows:row|rows}: is it of another"
         " course? Nothing was written",
     ),
     "not_in_template": (
-        "{path}：{count} 名有总分的学生在里面没有自己的一行：{students}；什么也没有写。换一份包括他们的，"
+        "{path}：{count} 名有总分的学生在里面没有自己的一行：{students:;}；什么也没有写。换一份包括他们的，"
         "或加 --force 只写其他人",
         "{path}: {count} {count:student|students} with a total {count:has|have} no row of their own in it:"
-        " {students}; nothing"
+        " {students:;}; nothing"
         " was written. Give one that has them, or add --force to write the others",
     ),
     "no_page": (

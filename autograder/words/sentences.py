@@ -4,6 +4,7 @@ What stands in braces is a parameter of the note:
 
     {name}              as it is: a text in the language asked for, a note as its sentence, a list with the
                         language's own commas, a place as "line 3" or "cell 2, line 3"
+    {people:;}          a list with semicolons where a part has commas itself, as `Han, Mei` has
     {count:,}           any format of Python's for numbers
     {count:file|files}  the first word for 1, the second for other numbers; only the word
     {near:? (… {near}?)}  the rest of the field where the parameter is not empty, else nothing
@@ -119,6 +120,8 @@ class _Filling(string.Formatter):
                 return "" if value else format_spec[1:]
         if format_spec == ".":
             return _as_sentence(self._plain(value), self._lang, begins_as_it_is=_begins_as_it_is(value, self._lang))
+        if format_spec == ";":
+            return _listed([*map(self._plain, value)], self._lang)
         if "|" in format_spec:
             one, several = format_spec.split("|")
             return one if value == 1 else several
@@ -132,6 +135,11 @@ class _Filling(string.Formatter):
         if isinstance(value, tuple):
             return _COMMA[self._lang].join(map(self._plain, value))
         return "" if value is None else str(value)
+
+
+def _listed(parts: list[str], lang: Lang) -> str:
+    comma = _COMMA[lang]
+    return (_SEMICOLON[lang] if len(parts) > 1 and any(comma in each for each in parts) else comma).join(parts)
 
 
 def _place(place: Place, lang: Lang) -> str:

@@ -32,7 +32,7 @@ def template(tmp_path):
             sheet.append(["第一次作业（满分 5 分）"])
         sheet.append(list(head))
         for number, name in people:
-            sheet.append([number, name, None, "写得好"][: len(head)])
+            sheet.append([number, name, None, "写得好" if head[-1] == "批语" else None][: len(head)])
         for row in sheet.iter_rows():
             for cell in row:
                 cell.data_type = "s" if isinstance(cell.value, str) else cell.data_type
@@ -120,6 +120,29 @@ def test_the_column_may_be_named(export, template):
     refused(export("chaoxing", "--template", where, output="a.xlsx"), "which column", "平时, 实验")
     code, _, path = export("chaoxing", "--template", where, "--column", "平时", output="a.xlsx")
     assert (code, table(path)[2][2]) == (0, 6.0)
+
+
+def test_only_columns_that_may_hold_scores_are_offered_or_taken(export, tmp_path):
+    head = "学号,姓名,院系,班级,提交时间,IP,状态,批阅时间,评语,平时,实验"
+    lines = [
+        f"{number},{name},计算机系,1班,2026-11-19 21:00,10.0.0.{number[-1]},已批阅,,,8,缺考" for number, name in PEOPLE
+    ]
+    (tmp_path / "a.csv").write_text("\n".join([head, *lines]).replace("缺考", "", 4), encoding="utf-8")
+    asked = ("chaoxing", "--template", tmp_path / "a.csv")
+    refused(export(*asked, output="a.xlsx"), "平时, is not called as the assignment is")
+    refused(export(*asked, "--column", "状态", output="a.xlsx"), "no column '状态' for scores; there is: 平时\n")
+    (tmp_path / "a.csv").write_text("\n".join([head, *lines]).replace("缺考", "7", 4), encoding="utf-8")
+    refused(export(*asked, output="a.xlsx"), "which column do the scores go into?", "--column: 平时, 实验\n")
+
+
+def test_scores_that_may_be_another_assignments_are_not_written_over_unasked(export, tmp_path):
+    lines = [f"{number},{name},3" for number, name in PEOPLE]
+    (tmp_path / "a.csv").write_text("\n".join(["学号,姓名,总成绩", *lines]), encoding="utf-8")
+    asked = ("chaoxing", "--template", tmp_path / "a.csv")
+    refused(export(*asked, output="a.xlsx"), "in the column '总成绩' 4 students have something else", "--column")
+    code, said, path = export(*asked, "--column", "总成绩", output="a.xlsx")
+    assert (code, [row[2] for row in table(path)[1:]]) == (0, [6, 4.26, 1, 3, 6, 3])
+    assert "4 students had something else in the column '总成绩', which is written over: 101 李雷; 102 Han" in said
 
 
 def bomb() -> bytes:

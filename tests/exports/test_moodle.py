@@ -57,6 +57,7 @@ def test_grades_are_filled_and_all_columns_stay_as_moodle_needs_them(export, tem
     assert after[2][10] == before[2][10] == "- 5 points, see\nbelow"  # as it is, or Moodle takes it for new feedback
     assert [row[7] for row in after] == [row[7] for row in before]
     assert "3 totals in the column 'Grade'" in said
+    assert "1 student had something else in the column 'Grade', which is written over: 102 Han, Mei-mei\n" in said
     assert (
         "1 score the platform does not take (excused, not assigned or locked), so what is there stays: 103 Ann O'Neil"
         in said
@@ -124,6 +125,10 @@ def test_another_column_may_be_named(export, template):
     refused(export("moodle", "--template", template(text)), "which column do the scores go into?", "Punkte")
     code, _, path = export("moodle", "--template", template(text), "--column", "punkte")
     assert (code, rows(path)[1][4]) == (0, "6.00")
+    for other in ("Full name", "Email address", "Status", "Maximum grade"):
+        refused(
+            export("moodle", "--template", template(text), "--column", other, output="b.csv"), f"no column '{other}'"
+        )
 
 
 @pytest.mark.parametrize(

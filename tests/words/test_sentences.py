@@ -25,6 +25,7 @@ def sample(monkeypatch):
         "both": ("{first:.}{second}", "{first:.} {second}"),
         "at": ("在 {place} 停了", "stopped at {place}"),
         "lacks": ("{name} 没有", "{name} is missing"),
+        "people": ("有 {who:;}", "there are {who:;}"),
         "gone": ("没有了", "gone"),
     }  # fmt: skip
     module.REMEDIES = {"gone": ("重新交 {name}", "hand {name} in again")}
@@ -36,6 +37,10 @@ def sample(monkeypatch):
     [
         (note("sample.file", name="a.py"), "文件 a.py", "file a.py"),
         (note("sample.file", name=("a", "b")), "文件 a、b", "file a, b"),
+        (note("sample.people", who=("a", "b")), "有 a、b", "there are a, b"),
+        (note("sample.people", who=("a, x", "b")), "有 a, x、b", "there are a, x; b"),
+        (note("sample.people", who=("甲、乙", "b")), "有 甲、乙；b", "there are 甲、乙, b"),
+        (note("sample.people", who=("a, x",)), "有 a, x", "there are a, x"),
         (note("sample.file", name=Text("甲", "A")), "文件 甲", "file A"),
         (note("sample.file", name=note("sample.file", name="b")), "文件 文件 b", "file file b"),
         (note("sample.file", name=Place(3, 2, 5)), "文件 第 2 个单元格第 3 行第 5 列", "file cell 2, line 3, column 5"),
