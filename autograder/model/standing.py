@@ -143,11 +143,15 @@ class Standing:
             return None
         return self.total - self.score - self.bonus
 
+    def decided(self, exercise: ExerciseResult) -> Fraction | None:
+        """Return what a person said last that an exercise counts for; None where nobody did."""
+        said = [each.after for each in self.adjustments if each.exercise == exercise.name and each.after is not None]
+        return said[-1] if said else None
+
     def points(self, exercise: ExerciseResult) -> Fraction | None:
         """Return what counts for an exercise: what a person said last, else what its tests gave; None is blank."""
-        said = [each.after for each in self.adjustments if each.exercise == exercise.name and each.after is not None]
-        if said:
-            return said[-1]
+        if (decided := self.decided(exercise)) is not None:
+            return decided
         return exercise.score if self.result.status is SubmissionStatus.GRADED or self.zero else None
 
     @property

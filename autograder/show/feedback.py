@@ -43,10 +43,10 @@ def feedback_html(standing: Standing, lang: Lang) -> str:
         s=standing,
         r=result,
         why="" if exercises else why_ungraded(result, lang),
-        right=[_row(each, lang) for each in right],
+        right=[_row(each, standing, lang) for each in right],
         right_already=[said(each, lang) for each in _right_already(wrong)],
-        wrong=[(each.name, _section(each, lang)) for each in wrong],
-        still_open=[_row(each, lang) for each in still_open],
+        wrong=[(each.name, _section(each, standing, lang)) for each in wrong],
+        still_open=[_row(each, standing, lang) for each in still_open],
         go_on=[(say(each, lang), command) for each, command in _go_on(result, wrong, still_open)] if exercises else [],
     )
 
@@ -63,8 +63,8 @@ def _is_wrong(exercise: ExerciseResult) -> bool:
     return exercise.shown not in _ABSENT or (exercise.shown is Status.MISSING and exercise.is_told)
 
 
-def _row(exercise: ExerciseResult, lang: Lang) -> str:
-    return safe(head(exercise, lang, scored=True))
+def _row(exercise: ExerciseResult, standing: Standing, lang: Lang) -> str:
+    return safe(head(exercise, lang, scored=True, decided=standing.decided(exercise)))
 
 
 def _right_already(wrong: Sequence[ExerciseResult]) -> Iterator[Said]:
@@ -76,10 +76,10 @@ def _right_already(wrong: Sequence[ExerciseResult]) -> Iterator[Said]:
             yield note("feedback.right_already", name=each.name, passed=len(passed), count=count, titles=passed)
 
 
-def _section(exercise: ExerciseResult, lang: Lang) -> str:
+def _section(exercise: ExerciseResult, standing: Standing, lang: Lang) -> str:
     """Return what there is to say about an exercise that is not right: the mistake, then the tests that show it."""
     failed = [each for each in exercise.tests if each.status is not Status.PASSED]
-    parts = [f"<h2>{safe(head(exercise, lang, scored=True))}</h2>\n"]
+    parts = [f"<h2>{_row(exercise, standing, lang)}</h2>\n"]
     if exercise.diagnosis is not None:
         parts.append(told(exercise.diagnosis, lang, CLASSED))
     # Where the mistake is known, what each test says is no more than its echo.

@@ -6,6 +6,7 @@ No program typesets formulas in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from html import escape
 
 from autograder.bounds.budget import MAX_TEXT
@@ -44,13 +45,20 @@ def exercise_fragment(
     return box(bar, lang, "".join(parts) + more)
 
 
-def head(exercise: ExerciseResult, lang: Lang, *, scored: bool) -> str:
-    """Return the line above it all, as text: which exercise, how it stands, what it has come to."""
+def head(exercise: ExerciseResult, lang: Lang, *, scored: bool, decided: Fraction | None = None) -> str:
+    """Return the line above it all, as text: which exercise, how it stands, what it has come to.
+
+    decided: what a person made of its points, which counts then.
+    """
     name = say(note("feedback.bonus", name=exercise.name), lang) if exercise.bonus else exercise.name
     sign = _SIGNS.get(exercise.shown, "×")
     if scored:
-        title, figure = exercise.title.get(lang), f"{points(exercise.score)} / {points(exercise.max_score)}"
-        return " · ".join((f"{sign} {name}", title, label(f"statuses.{exercise.shown}", lang), figure))
+        own, most = points(exercise.score), points(exercise.max_score)
+        by_hand = None if decided is None else points(decided)
+        figure = say(note("feedback.points", by_hand=by_hand, own=own, most=most), lang)
+        return " · ".join(
+            (f"{sign} {name}", exercise.title.get(lang), label(f"statuses.{exercise.shown}", lang), figure)
+        )
     # A self-check on pages has no deadline: what is timed out there was interrupted by its reader.
     stopped = exercise.status is Status.TIMEOUT
     words = [f"{sign} {name}", label("feedback.interrupted" if stopped else f"statuses.{exercise.status}", lang)]

@@ -44,8 +44,8 @@ def staff_html(standing: Standing, record: Record, code: Code, lang: Lang) -> st
         s=standing,
         r=result,
         rows=[page.row(each, standing) for each in exercises],
-        wrong=[(each.name, page.wrong(each)) for each in exercises if each.status is not Status.PASSED],
-        right=[(each.name, page.right(each)) for each in exercises if each.status is Status.PASSED],
+        wrong=[(each.name, page.wrong(each, standing)) for each in exercises if each.status is not Status.PASSED],
+        right=[(each.name, page.right(each, standing)) for each in exercises if each.status is Status.PASSED],
         ungraded="" if exercises else "".join(f"<p>{said(each, lang)}</p>" for each in standing.reasons),
         hand_ins=[_hand_in(number, each, standing, lang) for number, each in enumerate(record.hand_ins, start=1)],
         rest=page.code(code.rest),
@@ -68,9 +68,9 @@ class _Page:
         title = exercise.title.get(self.lang)
         return exercise.name, title, ended, "" if own is None else points(own), points(exercise.max_score)
 
-    def wrong(self, exercise: ExerciseResult) -> str:
+    def wrong(self, exercise: ExerciseResult, standing: Standing) -> str:
         """Return all about an exercise that is not right."""
-        parts = [f"<h2>{safe(head(exercise, self.lang, scored=True))}</h2>\n"]
+        parts = [f"<h2>{self._head(exercise, standing)}</h2>\n"]
         if exercise.diagnosis is not None:
             parts.append(told(exercise.diagnosis, self.lang, CLASSED))
         parts += [f'<p class="soft">{said(each, self.lang)}</p>\n' for each in about_name(exercise)]
@@ -80,10 +80,13 @@ class _Page:
         parts.append(self._tests(exercise.tests))
         return "".join(parts)
 
-    def right(self, exercise: ExerciseResult) -> str:
+    def right(self, exercise: ExerciseResult, standing: Standing) -> str:
         """Return all about an exercise that is right, closed."""
         body = self.code(self.all_code.own.get(exercise.name, ())) + self._tests(exercise.tests)
-        return f"<details><summary>{safe(head(exercise, self.lang, scored=True))}</summary>\n{body}</details>\n"
+        return f"<details><summary>{self._head(exercise, standing)}</summary>\n{body}</details>\n"
+
+    def _head(self, exercise: ExerciseResult, standing: Standing) -> str:
+        return safe(head(exercise, self.lang, scored=True, decided=standing.decided(exercise)))
 
     def _calls(self, tests: Sequence[TestOutcome]) -> Iterator[str]:
         """Yield the calls on which tests failed, as they can be typed, and whether each is a hidden one."""

@@ -1,6 +1,10 @@
 """One exercise's feedback, on every page and screen."""
 
 WORDS = {
+    "points": (
+        "{by_hand}{by_hand:!{own}} / {most}{by_hand:?（人工；测试给 {own}）}",
+        "{by_hand}{by_hand:!{own}} / {most}{by_hand:? (by hand; the tests gave {own})}",
+    ),
     "seen": ("看到什么", "What is seen"),
     "means": ("说明什么", "What it means"),
     "next": ("接下来看哪里", "Where to look next"),

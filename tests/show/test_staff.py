@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from autograder.bounds.budget import MAX_CODE, MAX_CODE_LINES
-from autograder.model import NOTHING_KEPT, Piece, Place, Record, Standing
+from autograder.model import NOTHING_KEPT, Adjustment, Piece, Place, Record, Standing, Text
 from autograder.show.code import code_of
 from autograder.show.feedback import feedback_html
 from autograder.show.json import results_json
 from autograder.show.layout import View
 from autograder.show.person import person_lines
+from autograder.show.text import points
 from tests.adversaries import traces
 from tests.show.results import (
     ADJUSTED,
@@ -196,3 +198,18 @@ def test_very_long_code_is_cut_the_failing_function_last_and_the_page_says_so():
 def test_code_without_end_costs_next_to_nothing():
     code = code_of(PERFECT, record(*(Piece(Place(number), "\u202e" * 10_000, ("double",)) for number in range(200))))
     assert sum(len(line) for each in code.own["double"] for line in each.lines) <= 2 * MAX_CODE
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("after", ["0", "0.5", "1"])
+def test_every_page_shows_an_exercises_points_as_they_count(lang, after):
+    """A person decided: points that no longer count do not stand beside a total that they do not add up to."""
+    decided = Adjustment("override", Fraction(1), Fraction(after), Text("", ""), exercise="double")
+    standing = Standing(GRADED, adjustments=(decided,))
+    feedback, staff = feedback_html(standing, lang), for_staff(standing, lang)["html"]
+    for each in GRADED.exercises:
+        figures = f"{points(standing.points(each))} / {points(each.max_score)}"
+        for html in (feedback, staff):
+            heads = re.findall(rf"<(?:h2|li|summary)>[^<]*\b{each.name}\b[^<]* · [^<]*", html)
+            assert [head for head in heads if figures in head], (each.name, heads)
+            assert ("测试给" in heads[0] or "the tests gave" in heads[0]) == (each.name == "double")
