@@ -302,8 +302,11 @@ def test_grading_again_resumes_and_says_so(hand_ins, tmp_path, capsys, mini):
     (hand_ins / "bob.py").write_text(script(mini))
     grade(hand_ins, "-o", output)
     said = capsys.readouterr().out
-    assert "updated 1, kept 1: " in said
+    assert "updated 1, kept 1; 1 row of the grades changed: " in said
     assert re.search(r"bob +4\.00 +6\.00 +\+2\.00 +another hand-in", said)
+    (output / "overrides.csv").write_text("student,exercise,score\nann,,1\nbob,,1\n")
+    grade(hand_ins, "-o", output)
+    assert "updated 0, kept 2; 2 rows of the grades changed: " in capsys.readouterr().out
 
 
 @needs_cage

@@ -163,6 +163,7 @@ def _told(graded: Graded) -> int:
     print_changes(Console(), outcome.changes, lang)
     tell("commands.as_it_is", said=graded.tally.said)
     counts = {"updated": outcome.updated, "kept": outcome.kept, "copies": outcome.from_copy}
+    counts["changed"] = len(outcome.changes)
     if graded.compared:
         tell("commands.would_update", **counts, output=shown(graded.output))
     else:

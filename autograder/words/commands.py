@@ -28,15 +28,18 @@ WORDS = {
     ),
     "updated": (
         "更新 {updated} 人{continued:?（其中 {continued} 人中断前已评）}，"
-        "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}；结果在 {output}。",
+        "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}{changed:?；成绩变动 {changed} 行}；"
+        "结果在 {output}。",
         "updated {updated}{continued:? ({continued} of them before the interruption)},"
-        " kept {kept}{copies:? ({copies} of them graded again from the copies kept)}: {output}.",
+        " kept {kept}{copies:? ({copies} of them graded again from the copies kept)}"
+        "{changed:?; {changed} {changed:row|rows} of the grades changed}: {output}.",
     ),
     "would_update": (
         "只是比较，什么也没写：{output} 里会更新 {updated} 人，"
-        "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}。",
+        "保留 {kept} 人{copies:?（其中 {copies} 人按留下的副本重评）}{changed:?；成绩会变动 {changed} 行}。",
         "Compared, nothing written: {output} would have {updated} updated,"
-        " {kept} kept{copies:? ({copies} of them graded again from the copies kept)}.",
+        " {kept} kept{copies:? ({copies} of them graded again from the copies kept)}"
+        "{changed:?; {changed} {changed:row|rows} of the grades would change}.",
     ),
     "compared": (
         "{changed} 人变了，{same} 人没变。",
