@@ -16,7 +16,7 @@ from autograder.model import NO_CONTEXT, Alike, ClassContext, Nobodys, Standing,
 from autograder.show.report import RunFacts, percent, report_html
 from autograder.show.text import file_names
 from tests.browser import errors_of_html, offline, seen_as, violations
-from tests.show.results import ADJUSTED, CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, STANDINGS, STUB
+from tests.show.results import ADJUSTED, CLASS, FAULT, GRADED, HOSTILE, MISSING, PERFECT, STANDINGS, STUB, UNREADABLE
 from tests.show.test_html import Page
 
 FACTS = RunFacts("2026-01-02T03:04:05+00:00", 1.25, 4)
@@ -252,6 +252,36 @@ def test_it_fits_every_screen(browser, file):
         opened_wide(browser, file, width, dark, lang)
         assert browser.execute_script("return document.documentElement.scrollWidth") <= width, (width, dark, lang)
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
+
+
+_CUT = """
+const box = document.querySelector('#table').parentElement, broken = [];
+for (const cell of document.querySelectorAll('#table td.status')) {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[a-z]+/gi)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (range.getClientRects().length > 1) broken.push(word[0]);
+  }
+}
+return [box.scrollWidth, box.clientWidth, broken];
+"""
+
+
+def test_the_table_of_students_is_not_cut_on_a_laptop_and_breaks_no_word(browser, file):
+    """With all the columns that a class can have: classes, what was adjusted, six exercises."""
+    names = ("rnn_forward", "tanh_derivative", "attention_end", "softmax_weights", "context_vector", "attend_all")
+    six = tuple(replace(GRADED.exercises[0], name=name) for name in names)
+    rows = [replace(ADJUSTED, result=replace(ADJUSTED.result, student="20261001", name="欧阳娜娜", exercises=six))]
+    for number, result in enumerate((replace(PERFECT, exercises=six), replace(UNREADABLE, exercises=six))):
+        rows.append(Standing(replace(result, student=f"2026100{number + 2}", name="司马光", class_name=f"{number}班")))
+    path = file.parent / "adjusted.html"
+    path.write_text(report(rows), encoding="utf-8")
+    for lang in ("zh", "en"):
+        opened_wide(browser, path, 1280, False, lang)
+        scrolled, seen, broken = browser.execute_script(_CUT)
+        assert (scrolled <= seen, broken) == (True, []), (lang, scrolled, seen)
 
 
 @pytest.mark.parametrize(("width", "dark", "lang"), [(1280, False, "zh"), (390, True, "en")])
