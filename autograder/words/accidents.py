@@ -207,6 +207,10 @@ WORDS = {
         "{what} 只放得下一个数，放进去的不止一个",
         "{what} has room for one number, and more than one is put there",
     ),
+    "room_of_shape": (
+        "放进 {what} 的东西形状是 {found}，那里的形状却是 {shape}",
+        "What is put into {what} has the shape {found}, and the place there has the shape {shape}",
+    ),
     "beyond": (
         "{what} 里没有这个下标{count:?：它有 {count} 项，最大的下标比 {count} 小 1}{value:?，这里用的是 {value}}",
         "{what} has no such index{count:?: it has {count} items, and the last index is one less}"

@@ -123,6 +123,21 @@ CAUSES = {
     "unpacked": (f("x, y = a"), (np.ones(3),), "x, y takes 2 values"),
     "unpacked, a number": (f("x, y = a"), (1.5,), "x, y takes 2 values"),
     "room": (f("b = np.zeros(2)\nb[0] = a"), (np.ones(3),), "b[0] has room for one number"),
+    "room, computed": (
+        f("b = np.zeros((2, 2))\ni = 0\nb[i, i + 1] = a"),
+        (np.ones(3),),
+        "b[i, i + 1] has room for one number",
+    ),
+    "room_of_shape": (
+        f("b = np.zeros((2, 4))\nb[-1] = a"),
+        (np.ones(3),),
+        "has the shape (3,), and the place there has the shape (4,)",
+    ),
+    "room_of_shape, slice": (
+        f("b = np.zeros(4)\nb[1:3] = a"),
+        (np.ones(3),),
+        "b[1:3] has the shape (3,), and the place there has the shape (2,)",
+    ),
     "beyond": (f("i = 2\nreturn a[i]"), (SEQ,), "it has 2 items, and the last index is one less; 2 is used here"),
     "beyond, array": (f("return a[len(a)]"), (QUERY,), "it has 2 items"),
     "no_key": (f("h = {}\nfor t in range(2):\n    h[t] = h[t - 1] + a"), (1.0,), "The dict h has no key -1"),

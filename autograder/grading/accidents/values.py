@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from autograder.bounds.clipping import clip
 from autograder.grading.accidents.scene import NUMBERS, Scene
 from autograder.model import Held, Note, note
 
 _TESTS = ast.If | ast.While | ast.IfExp | ast.Assert
+_BROADCAST = re.compile(r"could not broadcast input array from shape \(([\d, ]*)\) into shape \(([\d, ]*)\)")
 _OF_TWO = ("dot", "matmul", "inner", "vdot", "add", "multiply", "subtract", "divide")
 
 
@@ -93,9 +95,22 @@ def room(scene: Scene) -> Note | None:
     node = scene.find(ast.Subscript)
     if not (scene.raised.is_a("ValueError") or scene.raised.is_a("TypeError")) or node is None:
         return None
-    if not isinstance(node.ctx, ast.Store) or not _is_array(scene.held(node.value)):
+    held = scene.held(node.value)
+    if not isinstance(node.ctx, ast.Store) or held is None or not _is_array(held):
         return None
-    return note("accidents.room", what=scene.written(node))
+    if (shapes := _BROADCAST.search(scene.raised.text)) and shapes[2]:
+        return note("accidents.room_of_shape", what=scene.written(node), found=f"({shapes[1]})", shape=f"({shapes[2]})")
+    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    of_one = len(parts) == len(held.shape) and all(_is_one(scene, part) for part in parts)
+    return note("accidents.room", what=scene.written(node)) if of_one else None
+
+
+def _is_one(scene: Scene, index: ast.expr) -> bool:
+    """Whether an index surely is one number, and no slice or array."""
+    if isinstance(index, ast.BinOp):
+        return _is_one(scene, index.left) and _is_one(scene, index.right)
+    held = scene.held(index)
+    return held is not None and held.kind in NUMBERS
 
 
 def index(scene: Scene) -> Note | None:
