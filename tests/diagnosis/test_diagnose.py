@@ -342,6 +342,8 @@ def test_a_result_that_is_written_into_an_argument_is_told_by_what_is_seen(ch01_
     """Both things that are seen, each with its call; the call that is shown is the one that is told of."""
     found = diagnosis(ch01_grader, "attend_all", attend_all=IN_PLACE)
     seen = say(found.explanation.seen, "en")
-    assert "At every call it is the shape of queries. Besides, attend_all(np.array([[2.0, -1.0]])" in seen
+    assert (
+        "Wherever an array comes back it is the shape of queries. Besides, attend_all(np.array([[2.0, -1.0]])" in seen
+    )
     assert "turns queries from [[2, -1]] into [[1.55828, 1.55828]]" in seen
     assert found.divergence.call in seen

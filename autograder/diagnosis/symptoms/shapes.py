@@ -106,12 +106,13 @@ def _told(seen: Observed, calls: list[int]) -> Note:
 
 
 def _like(seen: Observed) -> Note | None:
-    """Say whose shape all results have, where that is one thing alone and they have several."""
+    """Say whose shape results have, where that is one thing alone and they have several; and whether all have it."""
     shapes = {number: mine for number, mine, _ in _shapes(seen) if mine}
     if len(set(shapes.values())) < _FEW:
         return None
+    every = len(shapes) == len(seen.to_value)
     known = [
-        note(f"seen.{code}", name=name)
+        note(f"seen.{code}", name=name, every=every)
         for name in seen.parameters
         for code, of in _OF.items()
         if all(mine == of(np.shape(_array(seen, number, name))) for number, mine in shapes.items())
