@@ -8,9 +8,11 @@ import pytest
 from autograder.course.chapter import find_course
 from autograder.diagnosis.diagnose import _match
 from autograder.diagnosis.fingerprints import from_chapter
+from autograder.model import Raised
 from autograder.suite.local import call_locally
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import record
+from autograder.words import text
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +66,65 @@ def test_each_single_mistake_has_a_name(prints, single):
     own = prints["rnn_forward"]
     function = _rnn(**SINGLE[single])
     assert _match(own, [call_locally(function, call.args, call.kwargs) for call in own.calls])[0]
+
+
+# Code that answers just as a named mistake does, and has another cause than that mistake's own code.
+TWINS = {
+    "every word negated": ("rnn_forward", lambda seq, W_hh=0.9, W_xh=0.5: _rnn()([-x for x in seq], W_hh, W_xh)),
+    "a shift alone": ("softmax_weights", lambda query, keys: np.exp((s := keys @ query) - s.max())),
+    "a minus in front": ("tanh_derivative", lambda z: -1 / np.cosh(z) ** 2),
+    "a shift alone, in rows": (
+        "attend_all",
+        lambda queries, keys, values: np.exp((s := queries @ keys.T) - s.max(axis=1, keepdims=True)) @ values,
+    ),
+}
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_cause_that_answers_cannot_tell_from_another_is_given_as_an_example(prints, twin):
+    exercise, function = TWINS[twin]
+    own = prints[exercise]
+    name, explanation = _match(own, [call_locally(function, call.args, call.kwargs) for call in own.calls])
+    assert name
+    assert "for example" in text(explanation.means).en
+    assert "比如" in text(explanation.means).zh
+
+
+def outcome(function, queries, keys):
+    """Return in a word how a mistake of attend_all ends with so many queries and keys."""
+    rng = np.random.default_rng(1)
+    query, key, value = rng.normal(size=(queries, 2)), rng.normal(size=(keys, 2)), rng.normal(size=(keys, 3))
+    found = call_locally(function, (query, key, value), {})
+    if isinstance(found, Raised):
+        return found.type
+    weights = np.exp(query @ key.T)
+    right = weights / weights.sum(axis=1, keepdims=True) @ value
+    if found.value.shape != right.shape:
+        return f"{len(found.value)} rows"
+    return "right" if np.allclose(found.value, right) else "wrong"
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "outcomes"),
+    [
+        (
+            "denominators_along_columns",
+            "A single query is right; several raise ValueError unless there are as many keys",
+            {(1, 4): "right", (1, 1): "right", (2, 1): "ValueError", (4, 2): "ValueError", (3, 3): "wrong"},
+        ),
+        (
+            "one_row_per_key",
+            "Right where there are as many queries as keys; with fewer queries IndexError, with more the last rows",
+            {(2, 2): "right", (1, 2): "IndexError", (4, 2): "2 rows"},
+        ),
+        (
+            "table_transposed",
+            "ValueError where the numbers differ",
+            {(1, 4): "ValueError", (4, 1): "ValueError", (2, 3): "ValueError", (3, 3): "wrong"},
+        ),
+    ],
+)
+def test_when_a_table_of_another_shape_raises_is_said_as_it_is(prints, name, part, outcomes):
+    known = next(each for each in prints["attend_all"].known if each.name.endswith(name))
+    assert part in text(known.explanation.seen).en
+    assert {each: outcome(known.function, *each) for each in outcomes} == outcomes
