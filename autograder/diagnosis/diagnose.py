@@ -54,6 +54,7 @@ _AFTER = {
     **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),
 }
 _TOLD = {Status.UNSENDABLE: "unsendable"}  # how a call ended says all there is
+_KEPT = "two_answers"
 _NOTHING_TO_COMPARE = {Status.NOT_ATTEMPTED, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT}
 
 
@@ -91,6 +92,8 @@ class Diagnostician:
         seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)
         found = divergence(prints, results, asking)  # before other probes have used up the budget
         explained = _explained(prints, seen, in_words=failed.status is not Status.FAILED)
+        if explained is not None and explained.symptom == _KEPT:  # a fresh call's numbers are others
+            return explained
         if (told := _told_call(explained)) and (found is None or found.call != told):
             found = divergence(prints, results, asking, told)
         said = _said(failed)
