@@ -84,6 +84,8 @@ def where(divergence: Divergence) -> Note:
     facts: dict[str, Parameter] = {"call": divergence.call, "side": note(f"evidence.{side}"), "on": on}
     if divergence.first == 1:
         return note("evidence.from_first", **facts)
+    before = zip(divergence.yours[:at], divergence.right[:at], strict=True)
+    facts["near"] = any(first != second for first, second in (_figures(*pair) for pair in before))
     return note("evidence.from_later", before=divergence.first - 1, first=divergence.first, **facts)
 
 

@@ -17,8 +17,9 @@ WORDS = {
     ),
     "from_first": ("{call}：{on:?从}第 1 步{on:?起}{side}", "{call}: {side} {on:?from}{on:!at} step 1{on:? on}"),
     "from_later": (
-        "{call}：前 {before} 步都对，{on:?从}第 {first} 步{on:?起}{side}",
-        "{call}: right for {before} {before:step|steps}, {side} {on:?from}{on:!at} step {first}{on:? on}",
+        "{call}：前 {before} 步{near:?的误差都在允许之内}{near:!都对}，{on:?从}第 {first} 步{on:?起}{side}",
+        "{call}: {near:?near enough}{near:!right} for {before} {before:step|steps}, {side} {on:?from}{on:!at} "
+        "step {first}{on:? on}",
     ),
     "too_large": ("偏大", "too large"),
     "too_small": ("偏小", "too small"),

@@ -175,10 +175,12 @@ def test_a_step_without_its_own_call_is_told_as_a_step():
         ((0.1, 0.1, 0.5), "right for 1 step, different from step 2 on"),
         ((0.1, 0.4, 0.3), "right for 1 step, too large at step 2"),
         ((0.0, 0.2, 0.3), "too small at step 1"),
+        ((0.100002, 0.4, 0.5), "near enough for 1 step, too large from step 2 on"),
     ],
 )
 def test_a_side_is_told_of_the_steps_that_are_on_it(yours: tuple[float, ...], said: str) -> None:
     """A later step may be right again, or off to the other side."""
     right = (0.1, 0.2, 0.3)
-    first = next(step for step, pair in enumerate(zip(yours, right, strict=True), start=1) if pair[0] != pair[1])
+    pairs = enumerate(zip(yours, right, strict=True), start=1)
+    first = next(step for step, (mine, wanted) in pairs if mine != pytest.approx(wanted, rel=1e-4))
     assert say(where(Divergence("f(x)", yours, right, first, 1)), "en") == f"f(x): {said}"
