@@ -17,17 +17,26 @@ WORDS = {
         "The numbers are right, but the shape is {found} instead of {wanted}",
     ),
     "shape_only": (
-        "形状不对：{call} 得到的是{found}，应为{wanted}{like:?。每次得到的{like}}",
-        "Another shape comes back: {call} gives {found} instead of {wanted}{like:?. At every call {like}}",
+        "形状不对：{call} 得到的是{found}，应为{wanted}{like:?。{like}}",
+        "Another shape comes back: {call} gives {found} instead of {wanted}{like:?. {like}}",
     ),
     "shape_is": ("形状为 {shape} 的{kind}", "{kind} of shape {shape}"),
-    "shape_of": ("形状都和 {name} 一样", "it is the shape of {name}"),
-    "length_of": ("长度都和 {name} 一样", "it has the length of {name}"),
-    "shape_turned": ("形状都和转置的 {name} 一样", "it is the shape of {name}, transposed"),
+    "shape_of": (
+        "{every:?每次得到的}{every:!凡是得到数组的调用，}形状都和 {name} 一样",
+        "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}",
+    ),
+    "length_of": (
+        "{every:?每次得到的}{every:!凡是得到数组的调用，}长度都和 {name} 一样",
+        "{every:?At every call}{every:!Wherever an array comes back} it has the length of {name}",
+    ),
+    "shape_turned": (
+        "{every:?每次得到的}{every:!凡是得到数组的调用，}形状都和转置的 {name} 一样",
+        "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}, transposed",
+    ),
     "one_number_alone": ("一个数", "one number"),
     "constant": (
-        "你的函数总是返回 {value}，不管传入什么",
-        "Your function always returns {value}, whatever is passed in",
+        "试过的每个调用，得到的都是 {value}",
+        "Every call that was tried gives {value}",
     ),
     "constant_but": (
         "测试里的每个调用，得到的都是 {value}；可是 {call} 得到 {other}",
@@ -63,16 +72,16 @@ WORDS = {
     ),
     "is_argument": ("你的每个结果，正好就是{what}", "Each of your results is just {what}"),
     "one_number_everywhere": (
-        "得到的每一个数都是 {value}，不管传入什么",
-        "Every number that comes back is {value}, whatever is passed in",
+        "试过的每个调用，得到的每一个数都是 {value}",
+        "In every call that was tried each number that comes back is {value}",
     ),
     "unused": (
-        "{names} 没有起作用：{first} 和 {second} 得到同样的结果",
-        "{names} has no effect: {first} and {second} give the same result",
+        "试过的调用里，{names} 没有起作用：例如 {first} 和 {second} 得到同样的结果",
+        "{names} has no effect in any call that was tried: {first} and {second} give the same result",
     ),
     "unused_several": (
-        "{names} 没有起作用：换成别的值，结果一点不变{count:?}",
-        "{names} {count:has|have} no effect: with other values the result stays as it is",
+        "试过的调用里，{names} 没有起作用：换成别的值，结果一点不变{count:?}",
+        "{names} {count:has|have} no effect in any call that was tried: with other values the result stays as it is",
     ),
     "sign": ("大小都对，符号都反了", "The sizes are right, the signs are all flipped"),
     "never_negative": (
@@ -257,8 +266,9 @@ WORDS = {
         "Right where {name} is {right}, wrong where it is {wrong}",
     ),
     "first_right": (
-        "不对的调用里，{name} 只留第一项时结果都对（试了 {count} 个），后面的项加上才不对",
-        "With the first item of {name} alone each of {count} wrong calls comes out right; later items make it wrong",
+        "{name} 只留第一项，试了 {count} 个不对的调用，结果都对；后面的项加上才不对",
+        "With the first item of {name} alone {count} wrong calls were tried: all come out right; "
+        "later items make it wrong",
     ),
     "first_wrong": (
         "{name} 只有一项时就已经不对：{call} 得到 {got}，应为 {right}",

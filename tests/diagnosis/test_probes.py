@@ -14,6 +14,7 @@ from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.probes import Probes
 from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, arguments, fact, look, places, relations, steps
+from autograder.diagnosis.symptoms.where import where
 from autograder.diagnosis.variants import variants_of
 from autograder.model import Lost, Returned, Status, note
 from autograder.suite.local import call_locally, local_caller
@@ -110,12 +111,12 @@ def table(q, k):
 
 
 CASES = {
-    "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect: 0.6 and 0.3 give the same result"),
+    "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect in any call that was tried: 0.6 and 0.3 give the same result"),
     "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "Right with a=0.9, wrong without: then the result is that of a=0.7"),
     "a factor that is an argument": (first, lambda seq, alpha=0.6: alpha**2 * seq[0], FIRST, {}, "Each result is the right one times alpha"),
     "a factor that is a length": (first, lambda seq, alpha=0.6: alpha * seq[0] / len(seq), FIRST, {}, "Each result is the right one divided by the length of seq"),
     "a part that is an argument": (first, lambda seq, alpha=0.6: alpha * seq[0] + seq[-1], FIRST, {}, "Each result is too large by exactly the last item of seq"),
-    "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "Every number that comes back is 1, whatever is passed in"),
+    "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "In every call that was tried each number that comes back is 1"),
     "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "All rows of the result are the same, and should not be"),
     "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "Of each result the first item alone is right"),
     "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "0 comes back in 2 places where it should not"),
@@ -132,7 +133,7 @@ CASES = {
     "a bias": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, more=0.1), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← tanh(0.9·h + 0.5·x + 0.1); it should be h ← tanh(0.9·h + 0.5·x)"),
     "another first step": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[1:], -a, b, h=seq[0]), SEQS, {"steps": "seq", "laws": ("step seq",)}, "From the second step on your results follow h ← tanh(-0.9·h + 0.5·x), and the first step does not; each should be h ← tanh(0.9·h + 0.5·x)"),
     "another start, squashed": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: max(z, 0)), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← relu(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
-    "a sum, wrong at the second item": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + a * b * sum(max(x, 0) for x in seq[1:]), SEQS, {"steps": "seq"}, "With the first item of seq alone each of 4 wrong calls comes out right; later items make it wrong"),
+    "a sum, wrong at the second item": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + a * b * sum(max(x, 0) for x in seq[1:]), SEQS, {"steps": "seq"}, "With the first item of seq alone 4 wrong calls were tried: all come out right; later items make it wrong"),
     "a start": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, h=0.3), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Each step follows h ← tanh(0.9·h + 0.5·x), but as if h started at 0.3 and not at 0"),
     "sharpness": (softmax, shares(lambda q: 0.7), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times 0.7"),
     "sharpness that is a norm": (softmax, shares(lambda q: np.linalg.norm(q)), KEYS, {"laws": ("softmax",)}, "Your weights are exactly the softmax of the scores times the norm of query"),
@@ -237,6 +238,45 @@ def test_a_table_of_answers_is_told_only_where_other_inputs_give_them_too():
     assert found.code == "seen.table"
     nearly = fact(observed(right, lambda seq: 0.123 if seq[0] > seq[1] > 0 else answers.get(len(seq), 0.0), calls))
     assert nearly is None or nearly.code != "seen.table"
+
+
+def test_an_answer_that_a_single_item_changes_is_not_called_constant():
+    """Where the right result stays with one item alone, the answer need not."""
+    found = fact(observed(first, lambda seq, alpha=0.6: alpha * seq[0] if len(seq) == 1 else 7.0, FIRST), FACTS)
+    assert say(found, "en") == "All calls of the tests give 7, though f([1.0]) gives 0.6"
+
+
+def test_an_argument_whose_effect_only_large_values_show_is_not_called_unused():
+    """Whole numbers of shares: nothing but 0, until one share is all but 1."""
+    unused = ("seen.unused", "seen.unused_several")
+    keys = (*KEYS, (np.array([1.0]), np.array([[0.5]])))
+    floor = fact(observed(softmax, lambda q, k: np.floor(softmax(q, k) + 1e-3), keys), FACTS)
+    assert floor is None or floor.code not in unused
+    assert fact(observed(softmax, lambda q, k: softmax(np.ones(len(q)), k), keys), FACTS).code in unused
+
+
+def test_a_call_that_changes_its_argument_is_not_among_those_that_are_right():
+    def wrong(seq, alpha=0.6):
+        if seq[0] < 0:
+            raise KeyError
+        found, seq[0] = alpha * seq[0], 9.0
+        return found
+
+    recorded = observed(first, wrong, FIRST)
+    kept = tuple(
+        replace(result, changed=(call.args, call.kwargs)) if isinstance(result, Returned) else result
+        for call, result in zip(recorded.calls, recorded.results, strict=True)
+    )
+    assert say(fact(replace(recorded, results=kept), LAST), "en").endswith("f([-2.0, 1.0], 0.9) does: KeyError")
+
+
+def test_which_calls_are_wrong_is_not_said_where_others_change_their_argument():
+    recorded = observed(first, lambda seq, alpha=0.6: 0.6 * seq[0], FIRST)
+    passing = [number for number in range(len(FIRST)) if number not in recorded.wrong]
+    assert where(recorded).code == "seen.wrong_where"
+    results = list(recorded.results)
+    results[passing[0]] = replace(results[passing[0]], changed=(([9.0, 3.0],), {}))
+    assert where(replace(recorded, results=tuple(results))) is None
 
 
 def test_one_call_with_two_answers_is_told_before_all_else():

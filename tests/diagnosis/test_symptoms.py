@@ -49,7 +49,7 @@ FACTS = {
     "raises": (double, lambda x: x.nothing, (ONE, TWO), "Every call raises AttributeError."),
     "none": (double, lambda x: print(x), (ONE, TWO), "None came back at every call."),
     "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1.0) gives '2.0' instead of 2."),
-    "constant": (double, lambda x: 7, (ONE, TWO), "Your function always returns 7, whatever is passed in: f(1.0) gives 7 instead of 2."),
+    "constant": (double, lambda x: 7, (ONE, TWO), "Every call that was tried gives 7: f(1.0) gives 7 instead of 2."),
     "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1.0) gives -2 instead of 2."),
     "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "Each result is 1.25 times the right one: f(1.0) gives 2.5 instead of 2."),
     "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "Each result is exactly 0.5 too large: f(1.0) gives 2.5 instead of 2."),
@@ -111,6 +111,15 @@ def test_another_shape_is_told_with_the_call_and_with_whose_it_is(wrong, told):
     calls = ((np.array([1.0]), np.array([2.0, 3.0])), (np.array([1.0, 2.0, 5.0]), np.array([3.0, 4.0])))
     call = "f(np.array([1.0]), np.array([2.0, 3.0]))"
     assert seen(turned, wrong, *calls).en == f"Another shape comes back: {call} {told}."
+
+
+def test_whose_shape_it_is_is_said_of_the_calls_that_gave_one():
+    """One of three raises: of that nobody knows the shape."""
+    calls = ((np.array([1.0]), np.array([2.0, 3.0])), (np.array([1.0, 2.0, 5.0]), np.array([3.0, 4.0])))
+    wrong = lambda x, y: np.zeros(len(x)) if len(x) != 2 else x[2]  # noqa: E731
+    told = seen(turned, wrong, *calls, (np.ones(2), np.ones(2))).en
+    assert "Wherever an array comes back it has the length of x" in told
+    assert "At every call" not in told
 
 
 def test_another_shape_in_one_call_is_told_where_others_have_the_right_one():

@@ -23,6 +23,7 @@ _ENOUGH = 3  # probes that agree
 _PROBES = 8  # inputs on which a table of answers has nothing to say
 _GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)
 _STEPS = 8
+_LARGE, _LARGE_ON = 50, 4  # times a value, on so many calls
 
 
 def unused(seen: Observed) -> Note | None:
@@ -58,7 +59,22 @@ def _is_unused(seen: Observed, name: str) -> bool:
             return False
         agreed.add((number, variant.code))
     enough = len(agreed) >= _ENOUGH and len({number for number, _ in agreed}) > 1
-    return enough and not _length_counts(seen, name)
+    return enough and not _length_counts(seen, name) and not _counts_when_large(seen, name)
+
+
+def _counts_when_large(seen: Observed, name: str) -> bool:
+    """Whether a much larger value has an effect: small ones have none on what is cut off to whole numbers."""
+    order = sorted(seen.valued, key=lambda number: np.size(seen.given(number, name)))
+    for number in order[:_LARGE_ON]:
+        given = seen.given(number, name)
+        found = numbers(given)
+        if found is None:
+            continue
+        large = _LARGE * found if isinstance(given, np.ndarray) else type(given)((_LARGE * found).tolist())
+        result = seen.asked(passing(seen.calls[number], name, large, seen.parameters))
+        if isinstance(result, Returned) and not same_value(result, seen.results[number]):
+            return True
+    return False
 
 
 def _length_counts(seen: Observed, name: str) -> bool:

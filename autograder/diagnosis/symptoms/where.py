@@ -24,7 +24,7 @@ def where(seen: Observed) -> Note | None:
     """Say by which feature of the call the wrong ones can be told, if one alone of the short list tells them all."""
     wrong = set(seen.wrong)
     right = set(range(len(seen.calls))) - wrong
-    if len(wrong) < _FEW or len(right) < _FEW:
+    if len(wrong) < _FEW or len(right) < _FEW or not wrong.issuperset(seen.changed):
         return None
     for code, side in (("seen.wrong_where", wrong), ("seen.right_where", right)):
         told = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from autograder.model import Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.showing import show, show_call
 
 _CHANGES = frozenset({"doubled", "negated", "one_minus", "inverse", "reversed", "first_alone", "without_last"})
+_SINGLE = 2  # calls of which a single item is asked for
+_ALONE = ("first_alone", "last_alone")  # what an answer may treat apart, even where the right result stays
 
 
 def two_answers(seen: Observed) -> Note | None:
@@ -65,7 +68,7 @@ def nothing_at(seen: Observed) -> Note | None:
     if not without or not all(isinstance(result, Returned) for result in results):
         return None
     call = written(seen, min(without, key=lambda number: len(written(seen, number))))
-    rest = set(without) == set(seen.wrong)
+    rest = set(without) == {*seen.wrong, *seen.changed}
     return note("seen.none_at", call=call, count=len(without), size=len(results), rest=rest)
 
 
@@ -85,7 +88,7 @@ def raises_at(seen: Observed) -> Note | None:
     if not found:
         return None
     number = min(found, key=lambda each: len(written(seen, each)))
-    call, rest = written(seen, number), set(found) == set(seen.wrong)
+    call, rest = written(seen, number), set(found) == {*seen.wrong, *seen.changed}
     count, size = len(found), len(seen.to_value)
     return note("seen.raises_at", call=call, error=found[number].type, count=count, size=size, rest=rest)
 
@@ -157,7 +160,7 @@ def one_number(seen: Observed) -> Note | None:
 
 
 def _others(seen: Observed) -> Iterator[Arguments]:
-    """Yield one other input for each change that there is, of the shortest call that it changes what is right for."""
+    """Yield single items, and for each change the shortest call that it changes what is right for."""
     order = sorted(seen.valued, key=lambda number: len(written(seen, number)))
     for variant in seen.variants if seen.ask is not None else ():
         telling = (
@@ -168,6 +171,9 @@ def _others(seen: Observed) -> Iterator[Arguments]:
         arguments = seen.varied(number, variant) if (number := next(telling, None)) is not None else None
         if arguments is not None and variant.code in _CHANGES:
             yield arguments
+        if variant.code in _ALONE:
+            alone = (seen.varied(number, variant) for number in order)
+            yield from islice((each for each in alone if each is not None), _SINGLE)
 
 
 def _is_nothing(result: CallResult) -> bool:
