@@ -215,7 +215,7 @@ def test_a_class_graded_by_two_versions_is_told_in_one_line(tmp_path, monkeypatc
     folder = tmp_path / "class"
     folder.mkdir()
     (folder / "ann.py").write_text(script(mini))
-    monkeypatch.setattr("autograder.grading.grader.platform.python_version", lambda: "3.10.0")
+    monkeypatch.setattr("autograder.grading.results.platform.python_version", lambda: "3.10.0")
     assert grade(folder, "-o", tmp_path / "out") == 0
     monkeypatch.undo()
     assert "different versions" not in capsys.readouterr().err

@@ -42,7 +42,7 @@ def open_notebook(page, nb, name):
     page.open(f"lab/tree/work/{nb.id}/{name}.ipynb?reset")  # without what was open before
     page.wait_for(f"{name}.ipynb", "#jp-main-dock-panel .lm-mod-current")
     page.until(lambda: page.all(".jp-Notebook .jp-Cell"))
-    page.until(lambda: "Idle" in page.text("#jp-main-statusbar"))
+    page.until(lambda: page.all(".jp-Notebook-ExecutionIndicator[data-status=idle]"))
 
 
 def validated(page):
