@@ -130,8 +130,9 @@ WORDS = {
         "Right with {name}={documented}, wrong without{found:?: then the result is that of {name}={found}}",
     ),
     "table": (
-        "有 {count} 个调用是对的；换了别的输入，得到的总是这几个值之一，或者 0、None、一个错误",
-        "{count} calls are right; on any other input comes one of these values again, or 0, None or an error",
+        "有 {count} 个调用是对的；换别的输入试过，得到的总是这几个值之一，或者 0、None、一个错误",
+        "{count} calls are right; on all other inputs that were tried comes one of these values again, or 0, None "
+        "or an error",
     ),
     "result_is": ("你的每个结果，都正好是{change}", "Each of your results is exactly {change}"),
     "input_is": (
