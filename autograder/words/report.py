@@ -51,7 +51,11 @@ WORDS = {
         "{low}{high:? to {high}}{high:! and above}: {count};",
     ),
     # What a person has to look at; what to do about each kind.
-    "asks": ("需要人看", "Needs a person"),
+    "asks": ("需要人看", "To look at"),
+    "asks_told": (
+        "{count} 项，涉及 {students} 名学生；下面的学生表里可以只看他们。",
+        "{count} {count:entry|entries}, about {students} {students:student|students}; the table can show just them.",
+    ),
     "asks_nothing": ("没有要人处理的。", "Nothing is open."),
     "ask_faults": ("评分程序出错，没有分数", "grader faults, without a score"),
     "ask_faults_do": (
@@ -141,7 +145,7 @@ WORDS = {
     "chip_unreadable": ("读不了", "unreadable"),
     "chip_missing": ("没交", "missing"),
     "chip_alike": ("雷同", "alike"),
-    "chip_asks": ("需要人看", "needs a person"),
+    "chip_asks": ("需要人看的学生", "students to look at"),
     "unmatched": ("没有对上的文件", "Files that are nobody's"),
     "files_passed_over": ("{count} 个，没有要处理的", "{count}, with nothing to do about them"),
     # A line a student on the terminal.

@@ -130,6 +130,16 @@ def test_nothing_open_is_said():
     assert "没有要人处理的。" in text_of(report((PERFECT,)))
 
 
+def test_entries_and_the_students_whom_they_are_about_are_told_apart():
+    """One figure stands at the heading, another at the chip: the page says what each counts."""
+    page = report(context=CONTEXT)
+    text = text_of(page, "en")
+    entries, students = re.search(r"(\d+) entries, about (\d+) students", text).groups()
+    assert f"To look at {entries}" in text
+    assert f"students to look at {students}" in text
+    assert len(re.findall(r'data-facts="[^"]*asks', page)) == int(students)
+
+
 def test_a_mistake_is_a_card_with_its_share_its_evidence_and_its_students():
     page = report(context=CONTEXT)
     card = text_of(re.search(r'<article class="card" id="m1">.*?</article>', page, re.DOTALL)[0], "en")
@@ -195,7 +205,7 @@ def test_it_opens_in_the_language_of_who_runs_it_and_holds_both():
         assert f'<html lang="{locale}">' in page
         assert f'id="lang-{lang}" value="{lang}" checked' in page
         assert "需要人看" in page
-        assert "Needs a person" in page
+        assert "To look at" in page
 
 
 # --- in a browser ------------------------------------------------------------------------------------------------
@@ -295,7 +305,7 @@ def test_one_language_is_seen_and_remembered(opened, file):
     press(opened, "#lang-en")
     opened.get(file.as_uri())
     text = opened.find_element("css selector", "main").text
-    assert "Needs a person" in text
+    assert "To look at" in text
     assert "需要人看" not in text
     assert (opened.title, opened.execute_script("return document.documentElement.lang")) == (
         "The mini assignment <1> · class",
