@@ -72,6 +72,8 @@ def test_each_single_mistake_has_a_name(prints, single):
 TWINS = {
     "every word negated": ("rnn_forward", lambda seq, W_hh=0.9, W_xh=0.5: _rnn()([-x for x in seq], W_hh, W_xh)),
     "a shift alone": ("softmax_weights", lambda query, keys: np.exp((s := keys @ query) - s.max())),
+    "powers that are divided by": ("softmax_weights", lambda query, keys: (w := 1 / np.exp(keys @ query)) / w.sum()),
+    "roots of powers": ("softmax_weights", lambda query, keys: (w := np.sqrt(np.exp(keys @ query))) / w.sum()),
     "a minus in front": ("tanh_derivative", lambda z: -1 / np.cosh(z) ** 2),
     "a shift alone, in rows": (
         "attend_all",
