@@ -98,6 +98,7 @@ class Handle(Channel):
     def __init__(self, process: Process, source: Source, *, everything: bool = False) -> None:
         super().__init__(process, source)
         self._limits = source.limits
+        self._output_limit = source.limits.output_kb * 1024
         self._submission = Read("")
         self._number = 0
         self._ahead: deque[tuple[int, PlannedCall]] = deque()
@@ -255,10 +256,6 @@ class Handle(Channel):
             without_addresses(raised.traceback[:MAX_TRACEBACK]),
             as_failing(raised.failing, self._place),
         )
-
-    @property
-    def _output_limit(self) -> int:
-        return self._limits.output_kb * 1024
 
     def _place(self, source: int, line: int) -> Place | None:
         sources = self._submission.sources
