@@ -21,6 +21,10 @@ WORDS = {
         "{name} 还没有导入：在文件开头加一行 {line}",
         "{name} was not imported: add {line} at the top of the file",
     ),
+    "done_by_numpy": (
+        "{name} 还没有导入；numpy 有 {written}，整个数组也能算：这里写 {written}",
+        "{name} was not imported; numpy has {written}, which takes whole arrays, too: write {written} here",
+    ),
     "of_module": (
         "{name} 是 {module} 里的函数{written:?，要写成 {written}}{written:!，{module} 要先导入}",
         "{name} is a function of {module}{written:?: write {written}}{written:!, which has to be imported first}",
@@ -99,7 +103,10 @@ WORDS = {
         "{what} 是{kind}，不是函数，{what}(...) 却是在调用它：相乘写 *，取一项用方括号",
         "{what} is {kind} and no function, but {what}(...) calls it: write * to multiply, [ ] to take an item",
     ),
-    "range_of_fraction": ("range 只要整数，{what} 是小数", "range takes integers, and {what} is a fraction"),
+    "range_of_float": (
+        "range 只要整数，{what} 在这里是浮点数 {value}",
+        "range takes integers, and {what} is the float {value} here",
+    ),
     "number_for_many": (
         "{what} 在这里是一个数，而 {function} 要的是一串数",
         "{what} is one number here, and {function} takes several",
@@ -150,7 +157,15 @@ WORDS = {
         "{what} 是{kind}，一次只能用一个下标；像 [i, j] 这样的写法只有数组可以",
         "{what} is {kind} and takes one index at a time; only an array takes [i, j]",
     ),
-    "index_no_integer": ("下标要是整数，{what} 是小数", "an index is an integer, and {what} is a fraction"),
+    "index_of_float": (
+        "下标要是整数，{what} 在这里是浮点数 {value}",
+        "an index is an integer, and {what} is the float {value} here",
+    ),
+    "index_of_floats": (
+        "下标要是整数，{what} 在这里是一个浮点数数组",
+        "an index is an integer, and {what} is an array of floats here",
+    ),
+    "index_no_integer": ("下标要是整数，{what} 在这里不是", "an index is an integer, and {what} is none here"),
     "no_key_for_dict": (
         "{what} 是{kind}，不能当字典的键：键要用数、文字或元组",
         "{what} is {kind}, which cannot be a key of a dict: a key is a number, a text or a tuple",
@@ -199,9 +214,17 @@ WORDS = {
         "{what} 是一个数组，里面每一项各有真假，这里只能要一个：逐项处理，或者用 np.where",
         "{what} is an array with a true or false for each item, and one is needed: go item by item, or use np.where",
     ),
-    "unpacked": (
-        "等号左边的 {names} 要正好 {count} 个值，右边不是",
-        "{names} takes {count} values, and there are more or fewer",
+    "unpacked_fewer": (
+        "{names} 要正好 {count} 个值，这里只有 {found} 个",
+        "{names} takes {count} values, and there {found:is|are} {found} here",
+    ),
+    "unpacked_more": (
+        "{names} 只要 {count} 个值，这里的比这多",
+        "{names} takes {count} values, and there are more here",
+    ),
+    "unpacked_one": (
+        "{names} 要 {count} 个值，而要拆开的只是{kind}",
+        "{names} takes {count} values, and what is taken apart is {kind}",
     ),
     "room": (
         "{what} 只放得下一个数，放进去的不止一个",
@@ -216,6 +239,7 @@ WORDS = {
         "{what} has no such index{count:?: it has {count} items, and the last index is one less}"
         "{value:?; {value} is used here}",
     ),
+    "beyond_empty": ("{what} 在这里还是空的，没有任何一项可取", "{what} is empty here, and has no item to take"),
     "no_key": (
         "字典 {what} 里没有 {key} 这个键：取之前要先放进去",
         "The dict {what} has no key {key}: it has to be put there before it is taken",

@@ -41,13 +41,39 @@ def name(scene: Scene) -> Note | None:
         if wanted in refused.names:
             other = clip(wanted) if wanted != refused.module else ""
             return note("accidents.refused_name", name=other, module=clip(refused.module))
+    if (known := _done_by_numpy(scene, wanted)) is not None:
+        return known
     if wanted in USUAL_IMPORTS:
         return note("accidents.not_imported", name=wanted, line=USUAL_IMPORTS[wanted])
     if (found := _in_a_module(scene, wanted)) is not None:
         return found
-    if (meant := _begun(wanted, scene) or near(wanted, _known(scene), cutoff=0.7)) is not None:
+    if _is_global(scene, wanted) and (unset := _unset(scene)) is not None:
+        return unset
+    if (
+        meant := _begun(wanted, scene) or near(wanted, [each for each in _known(scene) if each != wanted], cutoff=0.7)
+    ) is not None:
         return note("accidents.near_name", name=clip(wanted), near=clip(meant))
     return note("accidents.unknown_name", name=clip(wanted))
+
+
+def _done_by_numpy(scene: Scene, wanted: str) -> Note | None:
+    """Say what numpy has in place of a function of math, where that may have to take more than one number."""
+    node = scene.find(ast.Name)
+    called = scene.parents.get(node) if node is not None else None
+    around = scene.parents.get(called) if called is not None else None
+    if wanted != "math" or not isinstance(called, ast.Attribute) or not isinstance(around, ast.Call):
+        return None
+    numpy = next((alias for alias, module in _imported(scene) if module == "numpy"), "")
+    known = all((held := scene.held(each)) is not None and held.kind in NUMBERS for each in around.args)
+    if not numpy or known or not isinstance(getattr(np, called.attr, None), np.ufunc):
+        return None
+    return note("accidents.done_by_numpy", name=wanted, written=f"{numpy}.{called.attr}")
+
+
+def _is_global(scene: Scene, wanted: str) -> bool:
+    """Whether the function that runs says of a name that it is the file's."""
+    nodes = ast.walk(scene.function) if scene.function is not None else ()
+    return any(isinstance(node, ast.Global) and wanted in node.names for node in nodes)
 
 
 def _in_a_module(scene: Scene, wanted: str) -> Note | None:

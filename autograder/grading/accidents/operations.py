@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene, kind_of
+from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene, as_float, kind_of
 from autograder.model import Held, Note, note
 
 _ITEMS = frozenset({"list", "tuple", "ndarray", "str", "dict"})
@@ -31,8 +31,8 @@ def arithmetic(scene: Scene) -> Note | None:
     if isinstance(node.op, ast.BitXor):
         return note("accidents.power")
     held = [scene.held(side) for side in sides]
-    for side, each in zip(sides, held, strict=True):
-        if (found := _odd_operand(scene, side, each)) is not None:
+    for side in sides:
+        if (found := odd_operand(scene, side)) is not None:
             return found
     lists = [side for side, each in zip(sides, held, strict=True) if each is not None and each.kind in SEQUENCES]
     if lists and not isinstance(node.op, ast.Mod):
@@ -40,9 +40,9 @@ def arithmetic(scene: Scene) -> Note | None:
     return None
 
 
-def _odd_operand(scene: Scene, side: ast.expr, held: Held | None) -> Note | None:
+def odd_operand(scene: Scene, side: ast.expr) -> Note | None:
     """Explain an operand that is nothing to compute with, whatever the other one is."""
-    written = scene.written(side)
+    written, held = scene.written(side), scene.held(side)
     if held is not None and held.kind == "NoneType":
         return note("accidents.is_none", what=written)
     if held is not None and held.kind == "str":
@@ -87,7 +87,7 @@ def _of_python(scene: Scene, node: ast.Call) -> Note | None:
             continue
         facts = {"what": scene.written(argument), "function": name}
         if name == "range" and held.kind.startswith("float"):
-            return note("accidents.range_of_fraction", **facts)
+            return note("accidents.range_of_float", what=facts["what"], value=as_float(held))
         if name in _OF_MANY and _is_number(held) and len(node.args) == 1:
             return note("accidents.number_for_many", **facts)
         if name in _OF_MANY and held.kind == "NoneType":
@@ -169,9 +169,20 @@ def item(scene: Scene) -> Note | None:
     index = scene.held(node.slice)
     if held.kind == "dict" and index is not None and index.kind in ("list", "ndarray", "dict"):
         return note("accidents.no_key_for_dict", what=scene.written(node.slice), kind=kind_of(index))
-    if held.kind in SEQUENCES and index is not None and index.kind.startswith("float"):
-        return note("accidents.index_no_integer", what=scene.written(node.slice))
+    if held.kind in SEQUENCES and index is not None and (index.kind.startswith("float") or index.kind == "ndarray"):
+        return no_integer(scene, node.slice)
     return None
+
+
+def no_integer(scene: Scene, index: ast.expr) -> Note | None:
+    """Say what an index is that is no integer, as far as it is known; of several the one that is none."""
+    for each in index.elts if isinstance(index, ast.Tuple) else (index,):
+        held = scene.held(each)
+        if held is not None and held.kind.startswith("float"):
+            return note("accidents.index_of_float", what=scene.written(each), value=as_float(held))
+        if held is not None and held.kind == "ndarray" and held.shape and held.what in "fc":
+            return note("accidents.index_of_floats", what=scene.written(each))
+    return note("accidents.index_no_integer", what=scene.written(index)) if scene.held(index) is None else None
 
 
 def _is_number(held: Held | None) -> bool:

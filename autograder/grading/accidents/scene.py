@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -103,14 +103,26 @@ class Scene:
                 return Held("str")
             case ast.List() | ast.ListComp():
                 return Held("list")
-            case ast.UnaryOp(operand=operand, op=ast.USub() | ast.UAdd()):
-                return self.held(operand)
+            case ast.UnaryOp(operand=operand, op=ast.USub() | ast.UAdd() as sign):
+                return _negative(self.held(operand)) if isinstance(sign, ast.USub) else self.held(operand)
         return None
 
     def module(self, node: ast.AST | None) -> str:
         """Return the name of the module that an expression is, or nothing."""
         held = self.held(node)
         return held.what if held is not None and held.kind == "module" else ""
+
+
+def _negative(held: Held | None) -> Held | None:
+    """Return a value with its sign turned round, where it is a number that is known."""
+    if held is None or held.kind not in NUMBERS or not held.what:
+        return held
+    return replace(held, what=held.what.removeprefix("-") if held.what[0] == "-" else f"-{held.what}")
+
+
+def as_float(held: Held) -> str:
+    """Return a float as Python shows it: with a point, if it is a whole number, too."""
+    return f"{held.what}.0" if held.what.removeprefix("-").isdecimal() else held.what
 
 
 def kind_of(held: Held | None) -> Note:

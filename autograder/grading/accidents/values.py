@@ -6,11 +6,16 @@ import ast
 import re
 
 from autograder.bounds.clipping import clip
-from autograder.grading.accidents.scene import NUMBERS, Scene
-from autograder.model import Held, Note, note
+from autograder.grading.accidents.operations import no_integer, odd_operand
+from autograder.grading.accidents.scene import NUMBERS, Scene, kind_of
+from autograder.model import Held, Note, Parameter, note
 
+_ALONE = re.compile(r"cannot unpack non-iterable ([\w.]+) object")
+_TOO_FEW = re.compile(r"not enough values to unpack \(expected \d+, got (\d+)\)")
 _TESTS = ast.If | ast.While | ast.IfExp | ast.Assert
 _BROADCAST = re.compile(r"could not broadcast input array from shape \(([\d, ]*)\) into shape \(([\d, ]*)\)")
+_NO_INTEGER = ("of integer", "only integers")
+_BEYOND = ("out of range", "out of bounds")
 _OF_TWO = ("dot", "matmul", "inner", "vdot", "add", "multiply", "subtract", "divide")
 
 
@@ -27,6 +32,8 @@ def shapes(scene: Scene) -> Note | None:
         return None
     if node is not None and isinstance(node.op, ast.Pow | ast.Mod):
         return note("accidents.negative_power") if isinstance(node.op, ast.Pow) else None
+    if (odd := next((o for side in (left, right) if (o := odd_operand(scene, side))), None)) is not None:
+        return odd
     sides = [(scene.written(side), scene.held(side)) for side in (left, right)]
     for written, held in sides if operation == "@" else ():
         if held is not None and (held.kind in NUMBERS or (held.kind == "ndarray" and not held.shape)):
@@ -83,11 +90,17 @@ def _compares(node: ast.AST) -> bool:
 
 
 def unpacked(scene: Scene) -> Note | None:
-    """Explain a number of names that is not the number of values."""
-    node = scene.find(ast.Tuple)
+    """Explain a number of names that is not the number of values, by which of the two there are more."""
+    node = scene.find(ast.Tuple) or scene.find(ast.List)
     if scene.raised.type not in ("ValueError", "TypeError") or node is None or not isinstance(node.ctx, ast.Store):
         return None
-    return note("accidents.unpacked", names=scene.written(node), count=len(node.elts))
+    facts: dict[str, Parameter] = {"names": scene.written(node), "count": len(node.elts)}
+    if alone := _ALONE.search(scene.raised.text):
+        kind = alone[1].rpartition(".")[2]
+        return note("accidents.unpacked_one", **facts, kind=kind_of(Held(kind))) if kind in NUMBERS else None
+    if found := _TOO_FEW.search(scene.raised.text):
+        return note("accidents.unpacked_fewer", **facts, found=int(found[1]))
+    return note("accidents.unpacked_more", **facts) if "too many values" in scene.raised.text else None
 
 
 def room(scene: Scene) -> Note | None:
@@ -114,21 +127,24 @@ def _is_one(scene: Scene, index: ast.expr) -> bool:
 
 
 def index(scene: Scene) -> Note | None:
-    """Explain an index beyond the end, or one index too many."""
+    """Explain an index that is no integer, one beyond the end, or one index too many."""
     node = scene.find(ast.Subscript)
     if not scene.raised.is_a("IndexError") or scene.raised.is_a("AxisError") or node is None:
         return None
     held, what = scene.held(node.value), scene.written(node.value)
-    if held is None or held.kind not in ("list", "tuple", "ndarray"):
-        return note("accidents.beyond", what=what, count=0, value="")
-    if held.kind == "ndarray" and (not held.shape or _count(node.slice) > len(held.shape)):
+    if any(part in scene.raised.text for part in _NO_INTEGER):
+        return no_integer(scene, node.slice)
+    if held is not None and held.kind == "ndarray" and (not held.shape or _count(node.slice) > len(held.shape)):
         return note("accidents.too_many_indices", what=what, count=_count(node.slice), dimensions=len(held.shape))
-    value = scene.held(node.slice)
-    known = value is not None and value.kind in NUMBERS
-    index = value.what if value is not None and known else ""
-    if _count(node.slice) > 1 or not held.shape:
+    if not any(part in scene.raised.text for part in _BEYOND):
+        return None
+    if held is None or held.kind not in ("list", "tuple", "ndarray") or _count(node.slice) > 1 or not held.shape:
         return note("accidents.beyond", what=what, count=0, value="")
-    return note("accidents.beyond", what=what, count=held.shape[0], value=index)
+    if not held.shape[0]:
+        return note("accidents.beyond_empty", what=what)
+    value = scene.held(node.slice)
+    known = value.what if value is not None and value.kind in NUMBERS else ""
+    return note("accidents.beyond", what=what, count=held.shape[0], value=known)
 
 
 def key(scene: Scene) -> Note | None:
