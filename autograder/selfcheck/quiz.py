@@ -61,7 +61,7 @@ def take(chapter: Chapter, ask: Callable[[Said], str], tell: Callable[[Said], No
             tell(NO_TEXT)
             break
         asked += 1
-    return tell(note("selfcheck.quiz_done", right=right, count=asked)) if asked else None
+    return tell(note("selfcheck.quiz_done", right=right, count=asked, missed=right < asked)) if asked else None
 
 
 def _answer(item: Question, ask: Callable[[Said], str], tell: Callable[[Said], None]) -> bool:

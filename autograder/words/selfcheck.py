@@ -138,8 +138,8 @@ WORDS = {
     ),
     "no_quiz": ("这一章没有自测题。", "This chapter has no quiz."),
     "quiz_done": (
-        "{count} 题里第一次就答对 {right} 题。错过的题，最值得回去读。",
-        "Right at once: {right} of {count}. What you missed is worth reading again.",
+        "{count} 题里第一次就答对 {right} 题。{missed:?错过的题，最值得回去读。}",
+        "Right at once: {right} of {count}.{missed:? What you missed is worth reading again.}",
     ),
     "quiz_prompt": ("选 {first}～{last}（回车：下一题，q：结束）：", "{first}-{last} (Enter: go on, q: end): "),
     "no_option": ("没有选项 {answer}。", "There is no option {answer}."),

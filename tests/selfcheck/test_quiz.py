@@ -66,7 +66,8 @@ def test_the_terminal_goes_through_all_questions_to_the_end(ch01):
     said = session(ch01, "en", *rights)
     assert said.count("Right. ") == 10
     assert "10/10 (part 5)" in said
-    assert said.endswith("Right at once: 10 of 10. What you missed is worth reading again.")
+    assert said.endswith("Right at once: 10 of 10.")
+    assert session(ch01, "zh", rights[0], "q").endswith("1 题里第一次就答对 1 题。")
 
 
 def test_it_is_told_how_many_were_right_at_once_and_q_ends(ch01):
