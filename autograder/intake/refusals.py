@@ -6,6 +6,7 @@ Python's own messages are English and change from version to version; the usual 
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import sys
 import unicodedata
@@ -47,6 +48,8 @@ _PARSED_ANEW = 16 * 2**10  # characters of a piece that is parsed once more with
 _INVALID = re.compile(r"invalid (?:non-printable )?character (?:'.*' )?\(?U\+([0-9A-F]+)")
 _NO_BODY = re.compile(r"expected an indented block after .* on line (\d+)$")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+_NO_ELSE = re.compile(r"expected 'else' after 'if' expression")
+_CONDITION = re.compile(r"\bif\b[^=\n]*[^=!<>:\n]=(?!=)")
 _REASONS = {  # what Python's message holds; its groups are the parameters a and b
     re.compile(r"inconsistent use of tabs"): "code.tabs",
     re.compile(r"unindent does not match"): "code.unindent",
@@ -61,6 +64,7 @@ _REASONS = {  # what Python's message holds; its groups are the parameters a and
     re.compile(r"Missing parentheses in call to '(\w+)'"): "code.python_2",
     re.compile(r"Perhaps you forgot a comma"): "code.no_operator",
     re.compile(r"Maybe you meant '==' or ':=' instead of '='"): "code.compared",
+    _NO_ELSE: "code.no_else",
     re.compile(r"cannot assign to"): "code.no_target",
     re.compile(r"invalid decimal literal"): "code.bad_number",
     re.compile(r"f-string"): "code.bad_f_string",
@@ -144,12 +148,25 @@ def _words(char: str) -> Note:
     return note("code.unknown_character", char=shown, code=code, name=name)
 
 
+def _compared(error: SyntaxError, message: str) -> bool:
+    """Whether an `else` is missed only because of a single = in the condition: with == the line parses."""
+    line = (error.text or "").strip()
+    if not _NO_ELSE.search(message) or len(line) > _PARSED_ANEW:
+        return False
+    conditions = (each.end() for each in _CONDITION.finditer(line))
+    return any(
+        isinstance(parse(f"{line[:end]}={line[end:]}"), ast.Module) for end in itertools.islice(conditions, _LAST)
+    )
+
+
 def _reason(error: Exception) -> Note:
     if not isinstance(error, SyntaxError):
         return note("code.too_deep")
     if isinstance(error, TooLong):
         return note("code.too_long")
     message = clip(error.msg or "")
+    if _compared(error, message):
+        return note("code.compared")
     for pattern, code in _REASONS.items():
         if found := pattern.search(message):
             return note(code, **dict(zip("ab", found.groups(), strict=False)))

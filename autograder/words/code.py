@@ -62,6 +62,10 @@ WORDS = {
         "invalid syntax; perhaps an operator is missing (a product needs *), or a comma",
     ),
     "compared": ("判断相等要用 ==", "to compare, write == instead of ="),
+    "no_else": (
+        "写在一行里的 if 要连着 else：a if 条件 else b；这里条件之后没有接上 else",
+        "an if within a line needs its else, as in a if condition else b; here no else follows the condition",
+    ),
     "no_target": ("等号左边不能被赋值", "what stands left of = cannot be assigned to"),
     "bad_number": ("名字不能以数字开头，或数字写法不对", "a name begins with a digit, or a number is malformed"),
     "bad_f_string": (

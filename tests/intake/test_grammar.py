@@ -13,6 +13,7 @@ from autograder.intake import grammar
 from autograder.intake.grammar import needed_python, newest_grammar
 from autograder.intake.parsing import parse
 from autograder.intake.refusals import refusal
+from autograder.model import Note
 from autograder.words import say
 
 NEWER = [
@@ -120,6 +121,22 @@ def test_the_note_says_both_versions(monkeypatch):
     assert "这要 Python 3.12 才认识，评分用的是 3.11" in say(note, "zh")
     assert "first" in say(note, "en")
     assert "line 5" in say(note, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("w = [b if not k = 1 else 2 for k in y]", "code.compared"),
+        ("w = a if k == 1", "code.no_else"),
+        ("w = a if k == 1 b else c", "code.no_else"),
+        ("w = f(n=1) if k 1 else c", "code.no_else"),
+    ],
+)
+def test_an_else_that_is_there_is_not_missed(text, code):
+    error = parse(text)
+    assert isinstance(error, SyntaxError)
+    assert isinstance(why := refusal(text, error, 0, None)["why"], Note)
+    assert why.code == code
 
 
 @pytest.mark.deadline
