@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.bounds.near import near
@@ -19,6 +19,11 @@ from autograder.model import Note, Read, Unreadable, note
 
 SUFFIXES = (".py", ".ipynb")
 _DEEPEST, _MOST_FOLDERS = 4, 3000
+# Why an exercise that a file tries is not found in it.
+_MISSED = frozenset(
+    f"code.{why}"
+    for why in ("similar_name", "commented_out", "under_magic", "in_markdown", "in_raw", "inside", "split_function")
+)
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,7 @@ class Work:
     submission: Read | Unreadable
     attempted: int = 0  # how many exercises are no longer the stub
     defined: int = 0  # how many exercises it has at all, even if they do not parse
+    missed: int = 0  # how many it tries where or as they are not found, under a misspelt name, say
     others: tuple[Path, ...] = ()  # further files with attempts in them
 
 
@@ -48,13 +54,24 @@ def find_work(path: Path | None, course: str | None) -> Work:
     if start.is_file():
         return max((read_work(chapter, start) for chapter in chapters), key=lambda work: (work.defined, work.attempted))
     found = [read_work(chapter, file) for chapter in chapters for file in candidates(chapter, start)]
-    found = [work for work in found if work.defined or isinstance(work.submission, Unreadable)]
+    owned = {
+        work.file for work in found if work.defined
+    }  # by a chapter: what resembles another's is no attempt at that
+    found = [
+        work
+        for work in found
+        if work.defined or (work.missed and work.file not in owned) or isinstance(work.submission, Unreadable)
+    ]
     if not found:
         raise UsageError(note("selfcheck.nothing_to_check", folder=str(start.resolve()), names=_ids(chapters)))
-    found.sort(key=lambda work: (work.attempted, _modified(work.file), _rank(work)), reverse=True)
+    found.sort(key=lambda work: (_tried(work), _modified(work.file), _rank(work)), reverse=True)
     best = found[0]
-    others = tuple(work.file for work in found[1:] if work.attempted and work.chapter is best.chapter)
-    return Work(best.chapter, best.file, best.submission, best.attempted, best.defined, others)
+    others = tuple(work.file for work in found[1:] if _tried(work) and work.chapter is best.chapter)
+    return replace(best, others=others)
+
+
+def _tried(work: Work) -> int:
+    return work.attempted + work.missed
 
 
 def read_work(chapter: Chapter, file: Path) -> Work:
@@ -82,7 +99,8 @@ def as_work(chapter: Chapter, file: Path, data: bytes) -> Work:
     submission = Read(
         "", file=file.name, sources=reading.sources, blocks=reading.blocks, module=reading.module, notes=reading.notes
     )
-    return Work(chapter, file, submission, reading.attempted + reading.broken, reading.bound + reading.broken)
+    missed = sum(isinstance(each, Note) and each.code in _MISSED for each in reading.notes)
+    return Work(chapter, file, submission, reading.attempted + reading.broken, reading.bound + reading.broken, missed)
 
 
 def candidates(chapter: Chapter, folder: Path) -> list[Path]:

@@ -39,6 +39,14 @@ def test_an_attempt_that_does_not_parse_is_an_attempt(mini_folder):
     assert find_work(mini_folder, None).file.name == "mine.py"
 
 
+@pytest.mark.parametrize("text", ["def duoble(x):\n    return 2 * x\n", "# def double(x):\n#     return 2 * x\n"])
+def test_an_attempt_that_is_not_found_is_an_attempt(mini_folder, text):
+    """Misspelt or commented out: the file that has it alone is checked, where what is amiss is said."""
+    (mini_folder / "mini.py").write_text(text)
+    found = find_work(mini_folder, None)
+    assert (found.file.name, found.defined, found.missed) == ("mini.py", 0, 1)
+
+
 def test_the_chapter_s_own_files_are_no_work(mini, mini_folder):
     (mini_folder / ".hidden.py").write_text(TWO)
     names = {file.name for file in candidates(find_chapters(mini_folder, None)[0], mini_folder)}
