@@ -236,7 +236,7 @@ WORDS = {
     ),
     "beyond": (
         "{what} 里没有这个下标{count:?：它有 {count} 项，最大的下标比 {count} 小 1}{value:?，这里用的是 {value}}",
-        "{what} has no such index{count:?: it has {count} items, and the last index is one less}"
+        "{what} has no such index{count:?: it has {count} {count:item|items}, and the last index is one less}"
         "{value:?; {value} is used here}",
     ),
     "beyond_empty": ("{what} 在这里还是空的，没有任何一项可取", "{what} is empty here, and has no item to take"),

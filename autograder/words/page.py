@@ -3,8 +3,8 @@
 WORDS = {
     "language": ("中文", "English"),
     "parts": ("各节", "Parts"),
-    "points": ("{points} 分", "{points} points"),
-    "bonus": ("附加 {points} 分", "bonus, {points} points"),
+    "points": ("{points} 分", "{points} {points:point|points}"),
+    "bonus": ("附加 {points} 分", "bonus, {points} {points:point|points}"),
     "write_here": (
         "写进 {file}（或笔记本里的同一格），保存，再检查：",
         "Write it into {file} (or the notebook's cell of the same name), save, and check:",
