@@ -181,10 +181,11 @@ def table(panel):
     text = [[0.457, 0.168, 0.374], [0.168, 0.457, 0.374], [0.277, 0.277, 0.447]]
     own = np.array([panel.own("softmax_weights", word, words, shape=(3,)) for word in words])
     values = panel.compare(own, text, digits=3)
-    shown = [(panel.say("你的权重", "your weights"), own)]
+    shown = [(panel.say("权重", "the weights"), own)]  # right ones are anybody's: on the page nobody has written any
     if values.absent:
         shown = [(panel.say("课文的值", "the text's values"), values.text)]
     elif values.wrong:
+        shown = [(panel.say("你的权重", "your weights"), own)]
         shown.append((panel.say("课文的值", "the text's values"), values.text))
     all_axes = np.atleast_1d(panel.figure.subplots(1, len(shown)))
     for axes, (title, weights_table) in zip(all_axes, shown, strict=True):

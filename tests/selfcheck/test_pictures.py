@@ -64,6 +64,22 @@ def test_with_right_functions_no_picture_finds_fault_with_the_numbers_of_the_tex
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
+def test_right_numbers_are_called_nobody_s(ch01, lang, monkeypatch):
+    """They are drawn for the page, too, whose reader has written nothing yet."""
+    said, say = [], Panel.say
+
+    def heard(self, zh: str, en: str) -> str:
+        said.append(say(self, zh, en))
+        return said[-1]
+
+    monkeypatch.setattr(Panel, "say", heard)
+    for name in names(ch01):
+        draw(ch01, name, Kernel(functions(ch01)).call, lang)
+    assert said
+    assert not [each for each in said if each.startswith(("你的", "your"))]
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize(
     ("replaced", "word"), [(wrong_functions(), 0), ({}, 1)], ids=["wrong functions", "no functions"]
 )
