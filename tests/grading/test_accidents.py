@@ -154,6 +154,7 @@ CAUSES = {
     ),
     "beyond": (f("i = 2\nreturn a[i]"), (SEQ,), "it has 2 items, and the last index is one less; 2 is used here"),
     "beyond, array": (f("return a[len(a)]"), (QUERY,), "it has 2 items"),
+    "beyond, of one": (f("b = [a]\nreturn b[1]"), (1.0,), "it has 1 item, and"),
     "beyond, from the end": (f("return a[-3]"), (SEQ,), "it has 2 items, and the last index is one less; -3 is used"),
     "beyond_empty": (f("b = np.zeros(0)\nreturn b[-1] + a"), (1.0,), "b is empty here"),
     "no_key": (f("h = {}\nfor t in range(2):\n    h[t] = h[t - 1] + a"), (1.0,), "The dict h has no key -1"),
@@ -308,6 +309,21 @@ def test_a_class_sees_the_cause_by_its_code_and_a_missing_import_once(mini_grade
         assert diagnosis is not None
         assert isinstance(diagnosis.explanation.seen, Note)
         assert diagnosis.explanation.seen.code == "grading.not_defined"
+
+
+@needs_cage
+def test_an_axis_and_a_return_are_said_of_no_code_that_has_others(ch01_grader: Grader) -> None:
+    """Another axis than 1 is not told as axis 1, and a return within an inner function is reckoned with."""
+    softmax = "def softmax_weights(query, keys):\n    return np.exp(keys @ query) / np.exp(keys @ query).sum(axis=2)\n"
+    inner = "def tanh_derivative(z):\n    def slope(z):\n        return 1 - np.tanh(z) ** 2\n"
+    text = script(ch01_grader.chapter, softmax_weights=softmax, tanh_derivative=inner)
+    found = by_name(ch01_grader.grade(submission(text)))
+    axis, nothing = (found[name].diagnosis for name in ("softmax_weights", "tanh_derivative"))
+    assert axis is not None
+    assert nothing is not None
+    assert "no axis 1" not in say(axis.explanation.means, "en")
+    assert "inner def" in say(nothing.explanation.means, "en")
+    assert "variable" not in say(nothing.explanation.next, "en")
 
 
 @needs_cage
