@@ -84,6 +84,11 @@ def test_all_of_the_chapter_is_there_in_both_languages(ch01, text):
     assert body.count("<math") > 100
 
 
+def test_one_point_is_told_in_the_singular(text):
+    assert "bonus, 1 point<" in text
+    assert "bonus, 1 points" not in text
+
+
 def test_nothing_secret_is_in_it(ch01, text):
     assert list(secrets(ch01).find("ch01.html", text)) == []
 
