@@ -185,6 +185,7 @@ def _nobody(*_: Any) -> str:
 
 
 NO_CAUSE = {
+    "shapes of what has none": (f("b = {0: 1.0}\nreturn a @ b"), (QUERY,)),
     "of its own": (f("class Own(Exception): pass\ndef g(): raise Own('x')\nreturn g()"), (1.0,)),
     "a key": (f("return {}['x']"), (1.0,)),
     "text as a number": (f("return float('abc')"), (1.0,)),

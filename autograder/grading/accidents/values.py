@@ -16,6 +16,7 @@ _TESTS = ast.If | ast.While | ast.IfExp | ast.Assert
 _BROADCAST = re.compile(r"could not broadcast input array from shape \(([\d, ]*)\) into shape \(([\d, ]*)\)")
 _NO_INTEGER = ("of integer", "only integers")
 _BEYOND = ("out of range", "out of bounds")
+_SHAPED = NUMBERS | {"ndarray", "list", "tuple"}
 _OF_TWO = ("dot", "matmul", "inner", "vdot", "add", "multiply", "subtract", "divide")
 
 
@@ -38,6 +39,8 @@ def shapes(scene: Scene) -> Note | None:
     for written, held in sides if operation == "@" else ():
         if held is not None and (held.kind in NUMBERS or (held.kind == "ndarray" and not held.shape)):
             return note("accidents.matmul_of_number", what=written)
+    if any(held is not None and held.kind not in _SHAPED for _, held in sides):
+        return None  # what has no shape is not asked for it
     (a, first), (b, second) = sides
     if first is not None and second is not None and _is_array(first) and _is_array(second):
         return note("accidents.shapes", left=a, right=b, a=str(first.shape), b=str(second.shape), operation=operation)
