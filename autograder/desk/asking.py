@@ -21,7 +21,8 @@ class Asking:
 
     refused: paths that leave their archive, links, devices; unclear: whose a file is. undecided: who
     may be meant by that, and is told there. strangers: none of the assignment's functions is there. not_listed: who is
-    on no class list, where there is one.
+    on no class list, where there is one. behind: whose total is below half of what there is to get, the lowest first;
+    nothing is open there, so they count nowhere.
     """
 
     faults: tuple[str, ...] = ()
@@ -34,6 +35,7 @@ class Asking:
     public_only: tuple[tuple[str, tuple[str, ...]], ...] = ()
     alike: tuple[Alike, ...] = ()
     undecided: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -71,7 +73,15 @@ def asking_of(standings: Sequence[Standing], context: ClassContext) -> Asking:
         public_only=tuple((each.student, names) for each in graded if (names := _public_only(each))),
         alike=context.alike,
         undecided=tuple(each.student for each in results if each.is_undecided),
+        behind=tuple(_behind(standings)),
     )
+
+
+def _behind(standings: Sequence[Standing]) -> Iterator[str]:
+    totals = [(each.total, each.result) for each in standings if each.total is not None]
+    for total, result in sorted(totals, key=lambda each: each[0]):
+        if 2 * total < result.max_score:
+            yield result.student
 
 
 def _not_listed(

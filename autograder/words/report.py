@@ -96,6 +96,11 @@ WORDS = {
         "可能是照着公开的例子凑的，也可能漏了一种输入：看学生页上的调用。",
         "Fitted to the public examples, or a kind of input left out: see the calls on their pages.",
     ),
+    "ask_behind": ("不到一半的分", "below half of the marks"),
+    "ask_behind_do": (
+        "可能需要帮助，从最低分起：学生页上写着卡在哪里。",
+        "They may need help, the lowest first: their pages tell where they stopped.",
+    ),
     "identical": ("逐字节相同", "the same bytes"),
     "renamed": ("只改了名字、注释或排版", "the same but for names, comments and layout"),
     "functions": ("有 {count} 个函数相同", "{count} {count:function|functions} the same"),

@@ -189,6 +189,17 @@ def test_each_kind_of_what_needs_a_person():
     assert asking.students == {"fault", "unreadable", "p", "x", "y", "z"}
 
 
+def test_who_may_need_help_is_whoever_has_less_than_half_the_lowest_first():
+    """A decision counts; who has no total is told elsewhere."""
+    nothing = wrong("g", public="0", hidden="0")
+    half = student("half", wrong("f"), nothing, max_score=Fraction(4))
+    less = student("less", wrong("f", hidden="0"), nothing, max_score=Fraction(4))
+    least = student("least", wrong("f", public="0", hidden="0"), nothing, max_score=Fraction(4))
+    asking = asking_of([Standing(each) for each in (half, less, least, FAULT)], NO_CONTEXT)
+    assert asking.behind == ("least", "less")
+    assert asking.count == replace(asking, behind=()).count
+
+
 def test_without_a_roster_nobody_is_missing_on_it():
     assert asking_of([Standing(GRADED)], NO_CONTEXT).not_listed == ()
 
