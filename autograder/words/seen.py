@@ -34,10 +34,7 @@ WORDS = {
         "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}, transposed",
     ),
     "one_number_alone": ("一个数", "one number"),
-    "constant": (
-        "试过的每个调用，得到的都是 {value}",
-        "Every call that was tried gives {value}",
-    ),
+    "constant": ("试过的每个调用，得到的都是 {value}", "Every call that was tried gives {value}"),
     "constant_but": (
         "测试里的每个调用，得到的都是 {value}；可是 {call} 得到 {other}",
         "All calls of the tests give {value}, though {call} gives {other}",
@@ -197,10 +194,7 @@ WORDS = {
         "{name} 加倍，你的结果也正好加倍",
         "With {name} doubled your result doubles exactly, and should not",
     ),
-    "inverse": (
-        "{name} 加倍，你的结果反而减半",
-        "With {name} doubled your result is halved, and should not",
-    ),
+    "inverse": ("{name} 加倍，你的结果反而减半", "With {name} doubled your result is halved, and should not"),
     "not_proportional": (
         "{name} 加倍，结果本来也应当加倍；你的函数不是这样，例如 {call}",
         "With {name} doubled the result should double; yours does not, as with {call}",
@@ -228,10 +222,7 @@ WORDS = {
     "right_not_first": ("每个结果都只有第一项不对", "Of each result the first item alone is wrong"),
     "right_not_last": ("每个结果都只有最后一项不对", "Of each result the last item alone is wrong"),
     "zeros": ("有 {count} 处得到的是 0，那里不应当是 0", "0 comes back in {count} places where it should not"),
-    "no_zeros": (
-        "有 {count} 处应当是 0，得到的却不是",
-        "In {count} places where 0 is right another number comes back",
-    ),
+    "no_zeros": ("有 {count} 处应当是 0，得到的却不是", "In {count} places where 0 is right another number comes back"),
     "largest_elsewhere": (
         "{size} 个结果里有 {count} 个，最大的数不在该在的位置：{call} 里它的下标是 [{found}]，应为 [{wanted}]",
         "In {count} of {size} results the largest number stands in another place: with {call} at index [{found}], "
