@@ -40,16 +40,25 @@ def write_bundles(course: Course) -> list[Path]:
     name, wheel = build_wheel()
     changed = []
     for chapter in map(course.chapter, course.chapter_names()):
-        path, data = bundle_path(course, chapter), bundle(chapter, name, wheel)
-        try:
-            if path.is_file() and path.read_bytes() == data:
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        except OSError as error:
-            raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
-        changed.append(path)
+        path = bundle_path(course, chapter)
+        if write_new(path, bundle(chapter, name, wheel)):
+            changed.append(path)
     return changed
+
+
+def write_new(path: Path, data: bytes) -> bool:
+    """Write a file unless it holds that already; return whether it was written.
+
+    Raises: EnvironmentProblem where it cannot be.
+    """
+    try:
+        if path.is_file() and path.read_bytes() == data:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
+    return True
 
 
 def bundle(chapter: Chapter, wheel_name: str, wheel: bytes) -> bytes:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.authoring.bundle import build_wheel
+from autograder.authoring.bundle import build_wheel, write_new
 from autograder.authoring.guarded import guarded
 from autograder.authoring.page import page
 from autograder.authoring.page.bundled import Scripts, bundled
 from autograder.authoring.page.distribution import Distribution, read_distribution
 from autograder.authoring.page.inside import inside
 from autograder.course.chapter import Chapter, Course
-from autograder.errors import EnvironmentProblem
-from autograder.machine import why_os
-from autograder.model import note
 
 
 @dataclass(frozen=True)
@@ -44,14 +41,8 @@ class Workshop:
         for chapter in map(self.course.chapter, self.course.chapter_names()):
             path = self.course.root / "build" / "web" / f"{chapter.assignment.id}.html"
             data = self.page(chapter, wheel_name).encode("utf-8")
-            try:
-                if not data or (path.is_file() and path.read_bytes() == data):
-                    continue
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
-            except OSError as error:
-                raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
-            changed.append(path)
+            if data and write_new(path, data):
+                changed.append(path)
         return changed
 
     def page(self, chapter: Chapter, wheel_name: str) -> str:
