@@ -46,7 +46,7 @@ def place(archive, tmp_path) -> Path:
     for folder in ("submission", "results", "venv/bin"):
         (root / folder).mkdir(parents=True)
     (root / "submission_metadata.json").write_text('{"id": 1, "users": [{"name": "Ann"}]}')
-    grader_is(root, f'exec {sys.executable} "$@"')
+    grader_is(root, f'exec "{sys.executable}" "$@"')
     return root
 
 
