@@ -74,6 +74,8 @@ def test_a_python_that_links_lead_to_is_found_at_every_level(tmp_path, level):
         (tmp_path / folder / "python3").symlink_to(target)
     made = tmp_path / "venv"
     subprocess.run([tmp_path / "bin" / "python3", "-m", "venv", "--without-pip", made], check=True, timeout=60)
+    if subprocess.run([made / "bin" / "python", "-c", ""], capture_output=True, timeout=60, check=False).returncode:
+        pytest.skip("this Python does not find its own library through links: it was moved")
     found = os.pathsep.join([str(PACKAGES), str(ROOT)])
     done = graded(made / "bin" / "python", tmp_path / "out", level, PYTHONPATH=found)
     assert (done.returncode, done.stderr.count("Error")) == (0, 0), done.stderr
