@@ -23,9 +23,8 @@ def build(course: str | None, pyodide: Path | None = None) -> list[Path]:
     Raises: AutograderError.
     """
     found = find_course(course)
-    ready = (
-        Workshop.of(found, pyodide) if pyodide is not None else None
-    )  # what lacks is told before anything is written
+    # What lacks is told before anything is written.
+    ready = Workshop.of(found, pyodide) if pyodide is not None else None
     changed = building.build(found) + write_bundles(found)
     changed += export(found, found.root / "build" / "nbgrader", force=True).written  # build/ is nobody's to edit
     return changed + (ready.write_pages() if ready is not None else [])

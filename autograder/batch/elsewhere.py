@@ -64,8 +64,7 @@ class Elsewhere:
         try:
             while True:
                 for each in todo:
-                    future = self._submit(content, msgspec.msgpack.encode(_Asked(*asked, each)))
-                    under_way[future] = each
+                    under_way[self._submit(content, _Asked(*asked, each))] = each
                     if len(under_way) >= self.window:
                         break
                 if not under_way:
@@ -81,10 +80,10 @@ class Elsewhere:
             for future in under_way:
                 future.cancel()
 
-    def _submit(self, content: Any, request: bytes) -> Future[bytes]:
+    def _submit(self, content: Any, asked: _Asked) -> Future[bytes]:
         try:
-            return self.executor.submit(graded, content, request)
-        except BrokenExecutor as error:  # its processes died; this one is as lost as those
+            return self.executor.submit(graded, content, msgspec.msgpack.encode(asked))
+        except (BrokenExecutor, UnicodeError) as error:  # its processes died, or no message can hold it: it is lost
             failed: Future[bytes] = Future()
             failed.set_exception(error)
             return failed

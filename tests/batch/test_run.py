@@ -7,6 +7,7 @@ import os
 import pickle
 import time
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -291,6 +292,19 @@ def test_a_process_of_an_executor_that_dies_costs_its_own_submission_alone(
     assert len(results) == len(entries) == 6
     assert results.pop("s02").status is (SubmissionStatus.FAULT if every_time else SubmissionStatus.GRADED)
     assert {result.status for result in results.values()} == {SubmissionStatus.GRADED}
+
+
+@needs_cage
+def test_what_no_message_can_hold_is_graded_here(job, grader):
+    """Half of a surrogate pair in a file's name, as archives have them, is nobody's reason to end a run."""
+    odd, other = a_class(grader.chapter, 2)
+    odd = replace(odd, file="s00-\udcff.py")
+    with pool(1) as executor:
+        entries = list(grade_all(job, grader, [odd, other], executor))
+    assert [(each.result.student, each.result.status) for each in entries] == [
+        ("s01", SubmissionStatus.GRADED),
+        ("s00", SubmissionStatus.GRADED),
+    ]
 
 
 @needs_cage
