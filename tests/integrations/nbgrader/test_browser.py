@@ -15,11 +15,11 @@ WRONG = "def double(x):\n    return x * x\n"
 
 @pytest.fixture(scope="module")
 def nb(made_mini, tmp_path_factory):
-    """A course with two hand-ins, and a student's two notebooks in `work`."""
+    """A course with two hand-ins, and a student's two notebooks in `student`."""
     if problem := why_no_browser():
         pytest.skip(problem)
     nb = copied(made_mini, tmp_path_factory.mktemp("browser") / "nb")
-    work = nb.root / "work" / nb.id
+    work = nb.root / "student" / nb.id
     shutil.copytree(nb.root / "release" / nb.id, work)
     for name, notebook in (("right", nb.notebook()), ("wrong", nb.notebook(double=WRONG))):
         (work / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
@@ -39,7 +39,7 @@ def page(nb):
 
 
 def open_notebook(page, nb, name):
-    page.open(f"lab/tree/work/{nb.id}/{name}.ipynb?reset")  # without what was open before
+    page.open(f"lab/tree/student/{nb.id}/{name}.ipynb?reset")  # without what was open before
     page.wait_for(f"{name}.ipynb", "#jp-main-dock-panel .lm-mod-current")
     page.until(lambda: page.all(".jp-Notebook .jp-Cell"))
     page.until(lambda: page.all(".jp-Notebook-ExecutionIndicator[data-status=idle]"))
