@@ -23,6 +23,7 @@ from typing import Any, Final
 from autograder.sandbox.amended import know_other_names
 from autograder.sandbox.offer import is_offered, is_refused, not_here
 from autograder.sandbox.standin import STAND_INS
+from autograder.sandbox.surroundings import package_folders
 from autograder.sandbox.world import furnish
 
 _OWN: Final = ("submission", "__main__")  # how the module of a submission is called
@@ -87,7 +88,9 @@ def _pythons_own(readable: Sequence[Path] = ()) -> Callable[[Any], bool]:
     import autograder
 
     package = Path(autograder.__file__).parent
-    found = [path for path in sys.path if path and Path(path) not in (package.parent, Path.cwd())]
+    # Beside the package lies a clone's content, or, where it is installed, numpy.
+    beside = {package.parent, Path.cwd()} - set(map(Path, package_folders()))
+    found = [path for path in sys.path if path and Path(path) not in beside]
     zones = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"]
     named = [str(package), *found, *zones, *map(str, readable)]
     places = tuple(os.path.normcase(os.path.normpath(path)) for path in (*named, *map(os.path.realpath, named)))
