@@ -25,7 +25,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(Path(autograder.__file__).parent, folder / "autograder")
     for name in PACKAGES:
         spec = find_spec(name.partition(".")[0])
-        assert spec is not None and spec.origin is not None
+        assert spec is not None
+        assert spec.origin is not None
         if (found := Path(spec.origin).parents[1] / name).is_dir():
             (folder / name).symlink_to(found)
     return folder
