@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
 import re
@@ -168,6 +169,23 @@ def test_the_exception_tree_drawn_in_errors_is_the_one_that_is_there():
 
 
 # --- size --------------------------------------------------------------------------------------------------
+
+MODULE_LINES, FUNCTION_LINES = 300, 40
+
+
+@pytest.mark.parametrize("folder", ["autograder", "solutions", "assignments"])
+def test_no_module_has_300_lines_and_no_function_more_than_40(folder):
+    """What can be read at one look can be changed without fear; content is read like code."""
+    long, seen = [], 0
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        text, seen = path.read_text(encoding="utf-8"), seen + 1
+        if len(text.splitlines()) >= MODULE_LINES:
+            long.append(f"{path}: {len(text.splitlines())} lines")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = node.end_lineno - node.lineno + 1
+                long += [f"{path}:{node.lineno}: {node.name}: {lines} lines"] if lines > FUNCTION_LINES else []
+    assert (long, seen > 0) == ([], True)
 
 
 def test_no_file_has_a_name_that_says_nothing():

@@ -29,23 +29,22 @@ def decay(panel):
             shown.append(curve)
         if values.wrong:
             at, dx, dy, side = (40, 8, 0, "left") if values is rnn else (59, 0, -15, "right")
-            _write(panel, at, curve[at - 1], panel.say(f"你的 {name}", f"your {name}"), colour, dx=dx, dy=dy, ha=side)
-        _circles(panel, LENGTHS, values.text)
+            panel.write(at, curve[at - 1], panel.say(f"你的 {name}", f"your {name}"), colour, dx=dx, dy=dy, ha=side)
+        panel.circles(LENGTHS, values.text)
     for length, value in zip(LENGTHS, rnn.text, strict=True):
-        _write(panel, length, value, f"{value:.1%}", dx=5, dy=4)
+        panel.write(length, value, f"{value:.1%}", dx=5, dy=4)
     _percent_axis(axes, shown)
     colours = [panel.text_colour if values.wrong else colour for values, colour in (
         (rnn, panel.own_colour), (fixed, panel.other_colour),
     )]  # fmt: skip
-    _write(panel, 30, 0.02, "RNN", colours[0], dx=-6, dy=-12, ha="right")
-    label = panel.say("固定的 α = 0.6：60%", "fixed α = 0.6: 60%")
-    _write(panel, 60, 0.6, label, colours[1], dx=0, dy=5, ha="right")
-    _write(panel, 60, 1 / 60, panel.say("平分 1/L", "equal shares 1/L"), dx=0, dy=6, ha="right")
+    panel.write(30, 0.02, "RNN", colours[0], dx=-6, dy=-12, ha="right")
+    panel.write(60, 0.6, panel.say("固定的 α = 0.6：60%", "fixed α = 0.6: 60%"), colours[1], dy=5, ha="right")
+    panel.write(60, 1 / 60, panel.say("平分 1/L", "equal shares 1/L"), dy=6, ha="right")
     axes.set_xlim(0, 61)
     axes.set_xlabel(panel.say("序列长度 L", "length L"))
     axes.set_title(panel.say("开头的残留（对数轴）", "Residue of the first word (log axis)"))
-    notes = _notes(panel, {"rnn_forward": rnn, "attention_end": fixed})
-    shares = _list(panel, [f"{1 / length:.1%}" for length in LENGTHS])
+    notes = panel.told({"rnn_forward": rnn, "attention_end": fixed})
+    shares = panel.listed([f"{1 / length:.1%}" for length in LENGTHS])
     return notes + panel.say(
         f"残留随长度的变化，纵轴取对数。长度 5、10、20、50 处，课文的 RNN 是 {_percents(panel, rnn.text)}，一路下降；"
         f"固定的 α = 0.6 总是 60.0%；平分 1/L 是 {shares}。",
@@ -60,18 +59,18 @@ def derivative(panel):
     values = panel.values("tanh_derivative", [(points,)])
     curve = panel.own("tanh_derivative", z, shape=z.shape)
     axes.plot(z, curve, color=panel.own_colour, lw=2)
-    _circles(panel, points, values.text[0])
+    panel.circles(points, values.text[0])
     labels = ("1.0", "0.786", "0.42", "0.071", "0.01")
     for point, value, label in zip(points, values.text[0], labels, strict=True):
-        _write(panel, point, value, label, dx=7, dy=3)
+        panel.write(point, value, label, dx=7, dy=3)
     axes.set_xlim(-4.2, 4.2)
     axes.set_ylim(*_limits(curve, 0, 1.12, most=3))
     axes.set_xlabel("z")
     axes.set_title(panel.say("tanh 的导数，与课文的五个点", "Derivative of tanh, with the text's five points"))
-    return _notes(panel, {"tanh_derivative": values}) + panel.say(
-        f"tanh 的导数，z 从 -4 到 4：中间最高，两边趋于 0。z = 0、0.5、1、2、3 处，课文的值是 {_list(panel, labels)}。",
+    return panel.told({"tanh_derivative": values}) + panel.say(
+        f"tanh 的导数，z 从 -4 到 4：中间最高，两边趋于 0。z = 0、0.5、1、2、3 处，课文的值是 {panel.listed(labels)}。",
         "The derivative of tanh for z from -4 to 4: highest in the middle, near 0 on both sides."
-        f" At z = 0, 0.5, 1, 2, 3 the text has {_list(panel, labels)}.",
+        f" At z = 0, 0.5, 1, 2, 3 the text has {panel.listed(labels)}.",
     )
 
 
@@ -103,11 +102,11 @@ def weights(panel):
     if values.absent or values.wrong:
         all_axes[2].plot(range(3), text, "o", color=panel.text_colour, mfc="white", ms=6)
         all_axes[2].set_xlabel(panel.say("○ 课文的值", "○ the text's values"), fontsize=8.5)
-    return _notes(panel, {"softmax_weights": values}) + panel.say(
+    return panel.told({"softmax_weights": values}) + panel.say(
         "“我 love 猫”的三步。分数：0、1、0.8。取指数：1、2.718、2.226。"
-        f"权重，课文的值：{_list(panel, [f'{value:.3f}' for value in text])}，love 最大。",
+        f"权重，课文的值：{panel.listed([f'{value:.3f}' for value in text])}，love 最大。",
         "The three steps of 我 love 猫. Scores: 0, 1, 0.8. Exponentials: 1, 2.718, 2.226."
-        f" Weights, the text's values: {_list(panel, [f'{value:.3f}' for value in text])}; love is the largest.",
+        f" Weights, the text's values: {panel.listed([f'{value:.3f}' for value in text])}; love is the largest.",
     )
 
 
@@ -122,16 +121,16 @@ def step_ratio(panel):
     values = panel.compare(ratios[points - 1], text, digits=4)
     axes.axhline(0.9, color=panel.other_colour, ls="--", lw=1.4)
     axes.plot(steps, ratios, ".-", color=panel.own_colour, lw=1.4)
-    _circles(panel, points, text)
+    panel.circles(points, text)
     for point, value in zip(points, text, strict=True):
-        _write(panel, point, value, f"{value:.4f}", dx=4, dy=-15)
-    _write(panel, 40, 0.9, "0.9", panel.other_colour, dx=0, dy=5, ha="right")
+        panel.write(point, value, f"{value:.4f}", dx=4, dy=-15)
+    panel.write(40, 0.9, "0.9", panel.other_colour, dy=5, ha="right")
     axes.set_xlim(0, 41)
     axes.set_ylim(*_limits(ratios, 0.84, 0.91, most=2))
     axes.set_xlabel(panel.say("第 t 步", "step t"))
     axes.set_title(panel.say("每一步留下多少：h[t+1] / h[t]", "What each step keeps: h[t+1] / h[t]"))
-    numbers = _list(panel, [f"{value:.4f}" for value in text])
-    return _notes(panel, {"rnn_forward": values}) + panel.say(
+    numbers = panel.listed([f"{value:.4f}" for value in text])
+    return panel.told({"rnn_forward": values}) + panel.say(
         f"每一步的比值从下面趋近 0.9。第 1、2、3、10、20 步，课文的值是 {numbers}。",
         f"The ratio of each step rises towards 0.9. At steps 1, 2, 3, 10, 20 the text has {numbers}.",
     )
@@ -158,16 +157,16 @@ def other_weights(panel):
         at, dx, dy = labels[weight]
         height = curve[at - 1] if np.isfinite(curve[at - 1]) else ends.get(weight, np.nan)
         if np.isfinite(height):
-            _write(panel, at, height, f"W_hh = {weight}", colours[weight], dx=dx, dy=dy, va="center")
-    _circles(panel, [50] * len(ends), list(ends.values()))
+            panel.write(at, height, f"W_hh = {weight}", colours[weight], dx=dx, dy=dy, va="center")
+    panel.circles([50] * len(ends), list(ends.values()))
     values = panel.compare([curves[weight][-1] for weight in ends], list(ends.values()), digits=3)
     axes.set_xlim(0, 66)
     axes.set_xticks(range(0, 51, 10))
     axes.set_ylim(*_limits(np.concatenate(list(curves.values())), -0.03, 1.03, most=2))
     axes.set_xlabel(panel.say("第 t 步", "step t"))
     axes.set_title(panel.say("换一个循环权重：h 的去向", "Other recurrent weights: where h goes"))
-    numbers = _list(panel, [f"{end:.3f}" for end in ends.values()])
-    return _notes(panel, {"rnn_forward": values}) + panel.say(
+    numbers = panel.listed([f"{end:.3f}" for end in ends.values()])
+    return panel.told({"rnn_forward": values}) + panel.say(
         f"第一个词是 1，读 50 步。W_hh 为 2、1.1、1、0.9 时，课文里末尾的 h 是 {numbers}："
         "大于 1 时停在不动点，不再降到 0。",
         f"First word 1, 50 steps. For W_hh of 2, 1.1, 1, 0.9 the text's last h is {numbers}:"
@@ -202,7 +201,7 @@ def table(panel):
         axes.tick_params(length=0)
         axes.spines[:].set_visible(False)
     all_axes[0].set_ylabel(panel.say("正在看的词", "word that looks"))
-    return _notes(panel, {"softmax_weights": values}) + panel.say(
+    return panel.told({"softmax_weights": values}) + panel.say(
         "3 行 3 列的权重表，一行属于一个正在看的词。课文的值：我 0.457、0.168、0.374；love 0.168、0.457、0.374；"
         "猫 0.277、0.277、0.447。每行加起来是 1。",
         "A table of weights, 3 by 3, a row for each word that looks. The text's values: 我 0.457, 0.168, 0.374;"
@@ -223,9 +222,9 @@ def time(panel):
     axes.set_yscale("log")
     axes.axhline(1, color=panel.other_colour, ls="--", lw=1.4)
     axes.plot(lengths, ratios, "o-", color=panel.own_colour, lw=2)
-    _write(panel, 100, 1, panel.say("一样快", "equally fast"), panel.other_colour, dx=0, dy=5)
+    panel.write(100, 1, panel.say("一样快", "equally fast"), panel.other_colour, dy=5)
     for length, ratio in zip(lengths, ratios, strict=True):
-        _write(panel, length, ratio, f"{ratio:.2g}", dx=0, dy=6, ha="right")
+        panel.write(length, ratio, f"{ratio:.2g}", dy=6, ha="right")
     axes.set_xlim(75, 2400)
     axes.set_ylim(min(0.05, min(ratios) / 2), max(20, max(ratios) * 2))
     axes.set_xticks(lengths, [str(length) for length in lengths])
@@ -233,7 +232,7 @@ def time(panel):
     axes.minorticks_off()
     axes.set_xlabel(panel.say("词数 L", "words L"))
     axes.set_title(panel.say("时间：注意力 / RNN（在你的机器上）", "Time: attention / RNN (on your machine)"))
-    pairs = _list(panel, [f"L={length}: {ratio:.2g}" for length, ratio in zip(lengths, ratios, strict=True)])
+    pairs = panel.listed([f"L={length}: {ratio:.2g}" for length, ratio in zip(lengths, ratios, strict=True)])
     return panel.say(
         f"在你的机器上刚刚量的，只算主要的矩阵乘法，词向量长 64。注意力的时间是 RNN 的几倍：{pairs}。"
         "小于 1 是注意力快。L=10,000 时，我们的机器上是 26 倍左右（AMD EPYC，单线程，NumPy）。",
@@ -270,19 +269,6 @@ def _seconds(work):
     return best
 
 
-def _circles(panel, x, y):
-    panel.axes.plot(x, y, "o", color=panel.text_colour, mfc="white", ms=6, zorder=5)
-
-
-def _write(panel, x, y, label, colour=None, *, dx=0, dy=0, ha="left", va="bottom"):
-    """Write beside a point; not at all where the point is off the picture."""
-    note = panel.axes.annotate(
-        label, (x, y), (dx, dy), textcoords="offset points", color=colour or panel.text_colour,
-        fontsize=9, ha=ha, va=va, annotation_clip=True,
-    )  # fmt: skip
-    note.set_in_layout(False)
-
-
 def _limits(values, low, high, most=50):
     """Return limits that show the values, too, but for those beyond `most`."""
     finite = values[np.isfinite(values) & (np.abs(values) < most)]
@@ -301,36 +287,4 @@ def _percent_axis(axes, curves):
 
 
 def _percents(panel, values):
-    return _list(panel, [f"{value:.1%}" for value in values])
-
-
-def _list(panel, labels):
-    return panel.say("、", ", ").join(labels)
-
-
-def _notes(panel, found):
-    """Write under the picture whose values are missing or wrong, and return it in words, with the numbers."""
-    words = ""
-    for name, values in found.items():
-        if values.absent:
-            panel.note(f"{name} 还没有给出数：○ 是课文的值", f"{name} gives no numbers yet: ○ are the text's values")
-            words += panel.say(f"{name} 还没有给出能画的数。", f"{name} gives no numbers to draw yet. ")
-        elif values.wrong:
-            if _visible(panel, values.own):
-                panel.note(f"{name}：颜色是你的，○ 是课文的值", f"{name}: yours in colour, ○ are the text's values")
-            else:
-                panel.note(
-                    f"{name}：你的值画不下，○ 是课文的值", f"{name}: yours are off the picture, ○ are the text's"
-                )
-            own = _list(panel, [f"{value:.3g}" for value in values.own.ravel()])
-            text = _list(panel, [f"{value:.3g}" for value in values.text.ravel()])
-            words += panel.say(
-                f"你的 {name} 给出 {own}，课文是 {text}。", f"Your {name} gives {own}; the text has {text}. "
-            )
-    return words
-
-
-def _visible(panel, values):
-    """Whether any of the values is within the limits of the picture it is drawn in, which is the last one."""
-    low, high = sorted(panel.figure.axes[-1].get_ylim())
-    return bool(((values >= low) & (values <= high)).any())
+    return panel.listed([f"{value:.1%}" for value in values])

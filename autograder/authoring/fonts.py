@@ -15,6 +15,7 @@ from typing import Any
 from autograder.course.chapter import Chapter
 from autograder.course.sources import read_python
 from autograder.course.ungraded import PICTURES
+from autograder.words.pictures import WORDS
 
 FONT, LICENCE = "labels.otf", "labels.LICENSE"
 FAMILY = "Chapter Labels"  # the licence reserves the font's own names
@@ -27,7 +28,8 @@ _KEPT_NAMES = {0, 13, 14}  # copyright, licence, the licence's address
 def label_characters(chapter: Chapter) -> set[str]:
     """Return every character that a label of the chapter's pictures can have; none where it has no pictures.
 
-    These are those of all texts in pictures.py; numbers and the minus of an axis are there in any case.
+    These are those of all texts in pictures.py, and of what the kit writes under a picture; numbers and the minus of an
+    axis are there in any case.
     """
     path = chapter.public / PICTURES
     if not path.exists():
@@ -43,6 +45,7 @@ def label_characters(chapter: Chapter) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
     ]
+    texts += [text for pair in WORDS.values() for text in pair]
     return {char for text in texts for char in text if char.isprintable()} | set(_ALWAYS)
 
 

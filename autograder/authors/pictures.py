@@ -27,6 +27,7 @@ from autograder.suite.comparison import ATOL, RTOL, Difference, as_array, as_num
 from autograder.suite.proxy import Caller
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show_call
+from autograder.words import say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -140,6 +141,58 @@ class Panel:
         """Write a line under the picture."""
         self._notes.append(self.say(zh, en))
         self.figure.supxlabel("\n".join(self._notes), x=0.02, ha="left", fontsize=8.5, linespacing=1.5)
+
+    def told(self, found: Mapping[str, Values]) -> str:
+        """Write under the picture whose values are missing or wrong, and return it in words, with the numbers.
+
+        found: by function. Call it once all is drawn.
+        """
+        said = []
+        for name, values in found.items():
+            if values.absent:
+                self._write_under("absent", name)
+                said.append(note("pictures.said_absent", name=name))
+            elif values.wrong:
+                self._write_under("wrong" if self._shows(values.own) else "off", name)
+                numbers = (tuple(f"{value:.3g}" for value in each.ravel()) for each in (values.own, values.text))
+                said.append(note("pictures.said_wrong", name=name, **dict(zip(("own", "right"), numbers, strict=True))))
+        return "".join(say(each, self.lang) + self.say("", " ") for each in said)
+
+    def circles(self, x: Any, y: Any) -> None:
+        """Draw what is right as hollow circles."""
+        self.axes.plot(x, y, "o", color=self.text_colour, mfc="white", ms=6, zorder=5)
+
+    def write(
+        self, x: float, y: float, label: str, colour: str = text_colour, *, dx: float = 0, dy: float = 0, **how: Any
+    ) -> None:
+        """Write beside a point; not at all where the point is off the picture.
+
+        dx, dy: from the point, in points. how: `ha`, `va`, as matplotlib has them.
+        """
+        written = self.axes.annotate(
+            label,
+            (x, y),
+            (dx, dy),
+            textcoords="offset points",
+            color=colour,
+            fontsize=9,
+            annotation_clip=True,
+            **{"ha": "left", "va": "bottom", **how},
+        )
+        written.set_in_layout(False)
+
+    def listed(self, labels: Sequence[str]) -> str:
+        """Return labels in a row, as the reader's language lists them."""
+        return self.say("、", ", ").join(labels)
+
+    def _write_under(self, code: str, name: str) -> None:
+        told = note(f"pictures.{code}", name=name)
+        self.note(say(told, "zh"), say(told, "en"))
+
+    def _shows(self, values: NDArray[np.float64]) -> bool:
+        """Whether any of the values is within the limits of the picture it is drawn in, which is the last one."""
+        low, high = sorted(self.figure.axes[-1].get_ylim())
+        return bool(((values >= low) & (values <= high)).any())
 
 
 def draw_picture(
