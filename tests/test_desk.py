@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -42,15 +43,15 @@ def grade(*arguments: object, course: Path = MINI_COURSE) -> int:
     [
         (
             Tally(120, 115, 5, 4, 8, 13, graded=111),
-            "名单 120 人 · 交了 115 人 · 评出 111 人 · 没交 5 人 · 读不了 4 份 · 迟交 8 人 · 待人工处理 13 处",
+            "名单 120 人 · 交了 115 人 · 评出 111 人 · 没交 5 人 · 读不了 4 份 · 迟交 8 人 · 需要人看 13 处",
             "120 on the roster · 115 handed in · 111 graded · 5 missing · 4 unreadable · 8 late · 13 need a person",
         ),
         (
             Tally(9, 7, 1, 0, 0, 1, undecided=1),
-            "名单 9 人 · 交了 7 人 · 没交 1 人 · 归属未定 1 人 · 待人工处理 1 处",
+            "名单 9 人 · 交了 7 人 · 没交 1 人 · 归属未定 1 人 · 需要人看 1 处",
             "9 on the roster · 7 handed in · 1 missing · 1 undecided · 1 needs a person",
         ),
-        (Tally(0, 3, 0, 0, 0, 1), "交了 3 人 · 待人工处理 1 处", "3 handed in · 1 needs a person"),
+        (Tally(0, 3, 0, 0, 0, 1), "交了 3 人 · 需要人看 1 处", "3 handed in · 1 needs a person"),
     ],
 )
 def test_a_class_is_told_in_a_line_of_figures(tally, zh, en):
@@ -62,7 +63,8 @@ def test_the_figures_stand_before_and_after_grading(handed_in, tmp_path, capsys)
     said = capsys.readouterr()
     before = "4 on the roster · 4 handed in · 1 missing · 1 unreadable · 2 need a person"
     assert said.err.splitlines()[0] == f"autograder: {before}"
-    assert "4 on the roster · 4 handed in · 3 graded · 1 missing · 1 unreadable · 2 need a person" in said.out
+    after = "4 on the roster · 4 handed in · 3 graded · 1 missing · 1 unreadable · 3 need a person"  # and who is alike
+    assert after in said.out
     grade(handed_in, "--dry-run", "--roster", tmp_path / "class.csv")
     assert before in capsys.readouterr().out
 
@@ -77,13 +79,30 @@ def test_who_may_be_meant_by_an_open_hand_in_has_handed_in_nothing_yet(tmp_path,
     grade(folder, "-o", tmp_path / "out", "--roster", tmp_path / "class.csv")
     said = capsys.readouterr()
     assert "3 on the roster · 2 handed in · 2 undecided · 1 needs a person" in said.err
-    assert "3 on the roster · 2 handed in · 2 graded · 2 undecided · 1 needs a person" in said.out
+    assert "3 on the roster · 2 handed in · 2 graded · 2 undecided · 3 need a person" in said.out  # alike, namesakes
     held = held_class(tmp_path / "out")
     desk = desk_of(held.standings, held.context)
-    figures, asking = desk.figures, desk.asking
-    assert (figures.handed_in, figures.graded, figures.undecided, figures.unreadable) == (2, 2, 2, 0)
+    tally, asking = desk.tally, desk.asking
+    assert (tally.handed_in, tally.graded, tally.undecided, tally.unreadable) == (2, 2, 2, 0)
     assert (asking.unreadable, asking.not_listed, asking.undecided) == ((), (), ("1003", "1004"))
     assert {row.standing.result.student for row in desk.rows if row.asks} >= {"1003", "1004"}
+
+
+def test_terminal_and_page_count_alike_what_needs_a_person(tmp_path, capsys, mini):
+    """The same file from two, a file without any function, one that cannot be read: of each the page has an entry."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, text in (("1001", script(mini)), ("1002", script(mini)), ("1003", "x = 1\n"), ("1004", "")):
+        (folder / f"{name}.py").write_text(text)
+    grade(folder, "-o", tmp_path / "out")
+    held = held_class(tmp_path / "out")
+    count = desk_of(held.standings, held.context).asking.count
+    assert count >= 3
+    assert f"4 handed in · 3 graded · 1 unreadable · {count} need a person" in capsys.readouterr().out
+    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert re.search(rf'href="#asks">.*?</dt><dd>{count}</dd>', page)
+    grade(folder, "-o", tmp_path / "out", "--compare")
+    assert f"{count} need a person" in capsys.readouterr().out
 
 
 def test_the_terminal_speaks_one_language(handed_in, tmp_path, capsys, monkeypatch):

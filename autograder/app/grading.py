@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -14,12 +13,13 @@ from autograder.batch import Elsewhere, Job
 from autograder.bounds.clipping import clip, visible
 from autograder.bounds.places import lies_within
 from autograder.course.chapter import Chapter, Course, find_course
+from autograder.desk import tally_of
 from autograder.errors import UsageError
 from autograder.gradebook import ADDING, ROSTER, Manner, Outcome, grade_into
 from autograder.gradebook.ledger import FILE as LEDGER
 from autograder.gradebook.seal import own_seal
 from autograder.grading import Grader
-from autograder.model import ClassContext, Lang, Nobodys, Said, Standing, SubmissionStatus, Tally, note
+from autograder.model import ClassContext, Lang, Nobodys, Said, Standing, Tally, note
 from autograder.sandbox.trial import usable
 from autograder.show.folder import FolderReporter
 
@@ -74,24 +74,8 @@ class Graded:
 
     @property
     def tally(self) -> Tally:
-        """The whole class in figures; what is open is known of what was handed in now."""
-        standings = self.outcome.standings
-        status = Counter(each.result.status for each in standings)
-        gone = {SubmissionStatus.UNREADABLE, SubmissionStatus.FAULT}
-        undecided = {each.result.student for each in standings if each.result.is_undecided}
-        unread = {each.result.student for each in standings if each.result.status in gone} - undecided
-        missing = status[SubmissionStatus.MISSING]
-        return Tally(
-            on_roster=self.looked.intake.on_roster,
-            handed_in=len(standings) - missing - len(undecided),
-            missing=missing,
-            unreadable=status[SubmissionStatus.UNREADABLE] - len(undecided),
-            late=sum(each.late is not None for each in standings),
-            asked=len(unread | self.looked.intake.asked),
-            graded=status[SubmissionStatus.GRADED],
-            faults=status[SubmissionStatus.FAULT],
-            undecided=len(undecided),
-        )
+        """The whole class in figures: those of its page."""
+        return tally_of(self.outcome.standings, self.outcome.context)
 
 
 def grade(request: GradeRequest, on_progress: Progress, on_look: Callable[[Looked], None]) -> Graded:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from statistics import median
 from typing import Final
 
-from autograder.model import Standing, SubmissionStatus
+from autograder.model import Standing, SubmissionStatus, Tally
 
 BINS: Final = 10
 
@@ -27,21 +27,11 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """on_roster: None where there is no class list. counted: how many have a total; median and mean are theirs.
-
-    undecided: of whom it is open which hand-in is theirs, if any: they count neither as handed in nor as missing.
+    """counted: how many have a total; median and mean are theirs. full: how many have full marks or more.
 
     median, mean: in points; None where nobody has a total. bins: in the order of their points; none without totals.
     """
 
-    on_roster: int | None
-    handed_in: int
-    graded: int
-    missing: int
-    undecided: int
-    unreadable: int
-    faults: int
-    late: int
     counted: int
     full: int
     max_score: Fraction
@@ -50,22 +40,29 @@ class Figures:
     bins: tuple[Bin, ...] = ()
 
 
-def figures_of(standings: Sequence[Standing], on_roster: int | None) -> Figures:
-    """Return the figures of a class of at least one student."""
+def counts_of(standings: Sequence[Standing], on_roster: int, asked: int) -> Tally:
+    """Return how many of a class did what. asked: how many things a person has to look at."""
     statuses = [each.result.status for each in standings]
-    totals = [each.total for each in standings if each.total is not None]
-    most = standings[0].result.max_score
     missing = statuses.count(SubmissionStatus.MISSING)
     undecided = sum(each.result.is_undecided for each in standings)
-    return Figures(
+    return Tally(
         on_roster=on_roster,
         handed_in=len(standings) - missing - undecided,
-        graded=statuses.count(SubmissionStatus.GRADED),
         missing=missing,
-        undecided=undecided,
         unreadable=statuses.count(SubmissionStatus.UNREADABLE) - undecided,
-        faults=statuses.count(SubmissionStatus.FAULT),
         late=sum(each.late is not None for each in standings),
+        asked=asked,
+        graded=statuses.count(SubmissionStatus.GRADED),
+        faults=statuses.count(SubmissionStatus.FAULT),
+        undecided=undecided,
+    )
+
+
+def figures_of(standings: Sequence[Standing]) -> Figures:
+    """Return how a class of at least one student did."""
+    totals = [each.total for each in standings if each.total is not None]
+    most = standings[0].result.max_score
+    return Figures(
         counted=len(totals),
         full=sum(total >= most for total in totals),
         max_score=most,

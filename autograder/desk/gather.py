@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from autograder.desk.asking import Asking, asking_of
-from autograder.desk.figures import Figures, figures_of
+from autograder.desk.figures import Figures, counts_of, figures_of
 from autograder.desk.mistakes import Mistake, mistakes_of
 from autograder.desk.rates import ExerciseRate, rates_of
-from autograder.model import ClassContext, Nobodys, Standing, Status, SubmissionStatus
+from autograder.model import ClassContext, Nobodys, Standing, Status, SubmissionStatus, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Desk:
     """rows: by student, one at least. mistakes: the most frequent first. others: files that were passed over."""
 
     rows: tuple[Row, ...]
+    tally: Tally
     figures: Figures
     asking: Asking
     mistakes: tuple[Mistake, ...]
@@ -46,12 +47,25 @@ def desk_of(standings: Sequence[Standing], context: ClassContext) -> Desk:
             Row(each, _has_failed(each), each.result.student in alike, each.result.student in asking.students)
             for each in ordered
         ),
-        figures=figures_of(ordered, len(context.roster) if context.roster is not None else None),
+        tally=_counts(ordered, context, asking),
+        figures=figures_of(ordered),
         asking=asking,
         mistakes=mistakes_of(graded),
         rates=rates_of(graded),
         others=tuple(each for each in context.nobodys if not each.asks and each not in told),
     )
+
+
+def tally_of(standings: Sequence[Standing], context: ClassContext) -> Tally:
+    """Return a class in figures: those of its page, whoever tells them.
+
+    standings: by student.
+    """
+    return _counts(standings, context, asking_of(standings, context))
+
+
+def _counts(standings: Sequence[Standing], context: ClassContext, asking: Asking) -> Tally:
+    return counts_of(standings, len(context.roster or ()), asking.count)
 
 
 def _has_failed(standing: Standing) -> bool:

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -137,12 +137,13 @@ class _Run:
         left = left_by_interrupted(history.book, last) if not self.manner.replace else round_.recalled
         notes = (*notes, *_told("moved", ids.values()), *_told("left_over", left - round_.at_hand.keys()))
         notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
+        context = round_.context(roster, self.nobodys)
         if not self.manner.compare:
             facts = Facts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - self.started, newly)
-            students, context = [each.result.student for each in standings], round_.context(roster, self.nobodys)
+            students = [each.result.student for each in standings]
             reporter = self.make(self.folder / aside.ASIDE, students, context)
             standings = self._write(reporter, round_, earlier, terms, standings, facts)
-        return self._compared(round_, last, left, standings, notes)
+        return replace(self._compared(round_, last, left, standings, notes), context=context)
 
     def _compared(
         self, round_: Round, last: State, left: set[str], standings: list[Standing], notes: tuple[Said, ...]

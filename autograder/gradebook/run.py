@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from autograder.model import Change, Said, Standing, SubmissionResult
+from autograder.model import NO_CONTEXT, Change, ClassContext, Said, Standing, SubmissionResult
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Outcome:
     standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of
     the input, and of what an interrupted run had graded, are other than before; continued: of these, how many that run
     had graded. kept: how many more have a result; from_copy: how many were graded again from their copies.
-    changes: for whom a total or an id changed, and why; of a folder's first run, none.
+    changes: for whom a total or an id changed, and why; of a folder's first run, none. context: what is known beside.
     """
 
     standings: list[Standing]
@@ -44,6 +44,7 @@ class Outcome:
     kept: int
     from_copy: int
     changes: list[Change]
+    context: ClassContext = NO_CONTEXT
     notes: tuple[Said, ...] = ()
 
     @property

@@ -12,7 +12,7 @@ class Tally:
     """How many of a class did what. on_roster: 0 where no roster is known; graded: 0 before anything is.
 
     undecided: of whom it is open which hand-in is theirs, if any: they count neither as handed in nor as missing.
-    asked: how many students, and hand-ins whose student is open, a person has to decide on.
+    asked: how many things a person has to look at; before grading, as far as reading has found them.
     """
 
     on_roster: int

@@ -260,7 +260,7 @@ class _Page:
 
     def share(self, mistake: Mistake) -> Fraction:
         """Return the share of those who were graded."""
-        return Fraction(len(mistake.students), self._desk.figures.graded)
+        return Fraction(len(mistake.students), self._desk.tally.graded)
 
     def codes(self, mistake: Mistake) -> list[tuple[str, str]]:
         """Return (student, code) of two who have it, and have not written the same."""

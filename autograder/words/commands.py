@@ -53,7 +53,7 @@ WORDS = {
     "tally": (
         "{on_roster:?名单 {on_roster} 人 · }交了 {handed_in} 人{graded:? · 评出 {graded} 人}"
         "{missing:? · 没交 {missing} 人}{undecided:? · 归属未定 {undecided} 人}{unreadable:? · 读不了 {unreadable} 份}"
-        "{faults:? · 评分程序出错 {faults} 份}{late:? · 迟交 {late} 人}{asked:? · 待人工处理 {asked} 处}",
+        "{faults:? · 评分程序出错 {faults} 份}{late:? · 迟交 {late} 人}{asked:? · 需要人看 {asked} 处}",
         "{on_roster:?{on_roster} on the roster · }{handed_in} handed in{graded:? · {graded} graded}"
         "{missing:? · {missing} missing}{undecided:? · {undecided} undecided}"
         "{unreadable:? · {unreadable} unreadable}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from autograder.desk import desk_of
+from autograder.desk import desk_of, tally_of
 from autograder.desk.asking import asking_of
 from autograder.desk.figures import figures_of
 from autograder.desk.mistakes import mistakes_of
@@ -58,7 +58,7 @@ def with_total(total: str | None) -> Standing:
 
 def test_totals_fall_into_ten_ranges_full_marks_into_the_last_and_a_bonus_above_it():
     totals = ("0", "0.99", "1", "9.99", "10", "10.5")
-    figures = figures_of([with_total(each) for each in (*totals, None)], None)
+    figures = figures_of([with_total(each) for each in (*totals, None)])
     assert [each.count for each in figures.bins] == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2, 1]
     assert (figures.bins[0].low, figures.bins[0].high, figures.bins[-1].high) == (0, 1, None)
     assert (figures.counted, figures.full, figures.median) == (6, 2, Fraction("5.495"))
@@ -66,11 +66,17 @@ def test_totals_fall_into_ten_ranges_full_marks_into_the_last_and_a_bonus_above_
 
 
 def test_without_totals_or_points_there_is_nothing_to_spread():
-    nobody = figures_of([Standing(MISSING), Standing(FAULT)], 2)
+    nobody = figures_of([Standing(MISSING), Standing(FAULT)])
     assert (nobody.bins, nobody.mean, nobody.median, nobody.counted) == ((), None, None, 0)
-    assert (nobody.on_roster, nobody.handed_in, nobody.missing, nobody.faults) == (2, 1, 1, 1)
-    bonus_only = figures_of([Standing(replace(PERFECT, max_score=Fraction(0)))], None)
+    bonus_only = figures_of([Standing(replace(PERFECT, max_score=Fraction(0)))])
     assert (bonus_only.bins, bonus_only.counted) == ((), 1)
+
+
+def test_who_did_what_is_counted_once_for_page_and_terminal():
+    told = tally_of([Standing(MISSING), Standing(FAULT)], ClassContext(frozenset({"a", "b"})))
+    assert (told.on_roster, told.handed_in, told.missing, told.faults, told.asked) == (2, 1, 1, 1, 1 + 2)
+    assert told == desk_of([Standing(MISSING), Standing(FAULT)], ClassContext(frozenset({"a", "b"}))).tally
+    assert tally_of([], ClassContext()).on_roster == 0
 
 
 # --- mistakes ----------------------------------------------------------------------------------------------------
