@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from autograder.model import ExerciseResult, Status, SubmissionResult, TestOutcome
+from autograder.model import ExerciseResult, Status, SubmissionResult, TestOutcome, word_of
 
 _ABSENT = (Status.NOT_ATTEMPTED, Status.MISSING)
 
@@ -30,13 +30,14 @@ class TestRate:
 class ExerciseRate:
     """How a class did in one exercise.
 
-    mean: in points, of all who were graded; share: the same of 1. statuses: how many ended how, the most of them first.
+    mean: in points, of all who were graded; share: the same of 1. statuses: by the word for how it ended, how
+    many did, the most of them first.
     """
 
     exercise: ExerciseResult
     mean: Fraction
     share: Fraction
-    statuses: tuple[tuple[Status, int], ...]
+    statuses: tuple[tuple[str, int], ...]
     tests: tuple[TestRate, ...]
 
 
@@ -48,7 +49,7 @@ def rates_of(graded: Sequence[SubmissionResult]) -> tuple[ExerciseRate, ...]:
 def _rate(own: Sequence[ExerciseResult]) -> ExerciseRate:
     mean = sum((each.score for each in own), Fraction(0)) / len(own)
     share = mean / own[0].max_score if own[0].max_score else Fraction(0)
-    statuses = Counter(each.status for each in own)
+    statuses = Counter(word_of(each, each.status) for each in own)
     ordered = sorted(statuses.items(), key=lambda each: (-each[1], each[0]))
     return ExerciseRate(own[0], mean, share, tuple(ordered), _tests(own))
 

@@ -20,6 +20,7 @@ from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
 from autograder.diagnosis.symptoms.known import dressed
 from autograder.model import (
     NO_TEXT,
+    REFUSED,
     BlockKind,
     CallResult,
     Diagnosis,
@@ -48,7 +49,6 @@ _OF_KINDS = {  # a test tells best what is of another kind than it should be
     ).split()
 }
 _CALL = note("look.call")
-REFUSED = "code.refused"
 _AFTER = {
     Status.UNSENDABLE: note("look.returned"),
     **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),

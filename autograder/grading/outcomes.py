@@ -13,12 +13,13 @@ import numpy as np
 
 from autograder.bounds.budget import SHOWING_CPU_S, Spent, at_most
 from autograder.diagnosis import Diagnostician
-from autograder.diagnosis.diagnose import REFUSED, refused
+from autograder.diagnosis.diagnose import refused
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.accidents import explained
 from autograder.grading.refused import believed
 from autograder.model import (
     NO_TEXT,
+    REFUSED,
     CallResult,
     Diagnosis,
     Exercise,

@@ -31,6 +31,7 @@ from autograder.model.class_context import NO_CONTEXT, Alike, ClassContext, Nobo
 from autograder.model.notes import NO_TEXT, Finding, Lang, Note, Parameter, Place, Said, Text, note
 from autograder.model.record import NOTHING_KEPT, HandIn, Piece, Record
 from autograder.model.results import (
+    REFUSED,
     CodeLine,
     Curve,
     Diagnosis,
@@ -42,6 +43,7 @@ from autograder.model.results import (
     TestOutcome,
     WrongCall,
     is_done,
+    word_of,
 )
 from autograder.model.standing import Adjustment, Lateness, Standing, cents, figure
 from autograder.model.submissions import Block, BlockKind, Fault, Missing, Read, Shape, Source, Submission, Unreadable
@@ -51,6 +53,7 @@ __all__ = [
     "NOTHING_KEPT",
     "NO_CONTEXT",
     "NO_TEXT",
+    "REFUSED",
     "Absent",
     "Adjustment",
     "Alike",
@@ -109,4 +112,5 @@ __all__ = [
     "figure",
     "is_done",
     "note",
+    "word_of",
 ]

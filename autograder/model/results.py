@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from autograder.model.assignments import Explanation
 from autograder.model.calls import Status
 from autograder.model.notes import NO_TEXT, Note, Place, Said, Text
 from autograder.model.submissions import is_undecided
+
+REFUSED: Final = "code.refused"  # said of a definition that Python cannot read
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,11 @@ class TestOutcome:
     def shown(self) -> Status:
         """The status that its student may read."""
         return self.status if self.told is None else self.told
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether its function is there, and Python cannot read it."""
+        return self.status is Status.MISSING and isinstance(self.message, Note) and self.message.code == REFUSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +156,17 @@ class ExerciseResult:
     @property
     def shown(self) -> Status:
         """The status that its student may read."""
-        telling = next((test for test in self.tests if test.status is self.status), None)
-        return self.status if telling is None else telling.shown
+        return self.status if self._telling is None else self._telling.shown
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether it is there, and Python cannot read it."""
+        return self._telling is not None and self._telling.is_unread
+
+    @property
+    def _telling(self) -> TestOutcome | None:
+        """The test whose status it has."""
+        return next((test for test in self.tests if test.status is self.status), None)
 
     @property
     def is_told(self) -> bool:
@@ -162,6 +179,15 @@ class ExerciseResult:
         if self.status is Status.MISSING:
             return self.is_told
         return self.status not in {Status.PASSED, Status.NOT_ATTEMPTED}
+
+
+def word_of(ended: TestOutcome | ExerciseResult, status: Status) -> str:
+    """Return the word for how something ended, among those of `words.statuses`.
+
+    status: its own, or the one that its student may read. What is missing as Python cannot read it was written all the
+    same, and whoever wrote it has to be told that.
+    """
+    return "not_read" if ended.is_unread and status is Status.MISSING else status.value
 
 
 def is_done(results: Sequence[ExerciseResult]) -> bool:

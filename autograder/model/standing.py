@@ -11,7 +11,7 @@ from typing import Literal
 
 from autograder.model.calls import Status
 from autograder.model.notes import Note, Said, note
-from autograder.model.results import ExerciseResult, SubmissionResult, SubmissionStatus
+from autograder.model.results import ExerciseResult, SubmissionResult, SubmissionStatus, word_of
 
 _OPEN = (Status.NOT_ATTEMPTED, Status.MISSING)
 
@@ -181,5 +181,5 @@ def _why(exercise: ExerciseResult) -> Said:
     if told is not None and (told.means or told.seen):
         return told.means or told.seen
     failed = next((test for test in exercise.tests if test.status is not Status.PASSED), None)
-    word = note(f"statuses.{exercise.status}")
+    word = note(f"statuses.{word_of(exercise, exercise.status)}")
     return word if failed is None else note("standing.failed", status=word, title=failed.title)

@@ -19,6 +19,7 @@ from autograder.model import (
     SubmissionStatus,
     TestOutcome,
     note,
+    word_of,
 )
 from autograder.show.dress import CLASSED
 from autograder.show.fragment import head, safe, said, told
@@ -92,7 +93,7 @@ def _section(exercise: ExerciseResult, standing: Standing, lang: Lang) -> str:
 def _test(test: TestOutcome, lang: Lang) -> str:
     kind = label("feedback.hidden" if test.hidden else "feedback.public", lang)
     figures = f"{points(test.score)} / {points(test.max_score)}"
-    facts = " · ".join((kind, label(f"statuses.{test.shown}", lang), figures))
+    facts = " · ".join((kind, label(f"statuses.{word_of(test, test.shown)}", lang), figures))
     message = f'<div class="soft">{said(test.message, lang)}</div>' if test.message else ""
     return f'<li>{said(test.title, lang)} <span class="soft">{facts}</span>{message}</li>\n'
 

@@ -11,7 +11,7 @@ from html import escape
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, visible
-from autograder.model import Diagnosis, Divergence, ExerciseResult, Lang, Said, Status, TestOutcome, note
+from autograder.model import Diagnosis, Divergence, ExerciseResult, Lang, Said, Status, TestOutcome, note, word_of
 from autograder.show.curve import curve_figure
 from autograder.show.dress import GOOD, INLINE, NEUTRAL, OPEN, Dress, Side
 from autograder.show.evidence import Bar, bars, headline, line, steps
@@ -51,17 +51,17 @@ def head(exercise: ExerciseResult, lang: Lang, *, scored: bool, decided: Fractio
     decided: what a person made of its points, which counts then.
     """
     name = say(note("feedback.bonus", name=exercise.name), lang) if exercise.bonus else exercise.name
-    sign = _SIGNS.get(exercise.shown, "×")
+    sign = "×" if exercise.is_unread else _SIGNS.get(exercise.shown, "×")
     if scored:
         own, most = points(exercise.score), points(exercise.max_score)
         by_hand = None if decided is None else points(decided)
         figure = say(note("feedback.points", by_hand=by_hand, own=own, most=most), lang)
-        return " · ".join(
-            (f"{sign} {name}", exercise.title.get(lang), label(f"statuses.{exercise.shown}", lang), figure)
-        )
+        ended = label(f"statuses.{word_of(exercise, exercise.shown)}", lang)
+        return " · ".join((f"{sign} {name}", exercise.title.get(lang), ended, figure))
     # A self-check on pages has no deadline: what is timed out there was interrupted by its reader.
     stopped = exercise.status is Status.TIMEOUT
-    words = [f"{sign} {name}", label("feedback.interrupted" if stopped else f"statuses.{exercise.status}", lang)]
+    ended = "feedback.interrupted" if stopped else f"statuses.{word_of(exercise, exercise.status)}"
+    words = [f"{sign} {name}", label(ended, lang)]
     if exercise.tests:
         passed = sum(test.status is Status.PASSED for test in exercise.tests)
         words.append(say(note("feedback.public_tests", passed=passed, count=len(exercise.tests)), lang))
@@ -154,7 +154,7 @@ def _test(test: TestOutcome, lang: Lang, scored: bool) -> list[str]:
     if test.message and test.shown not in _ABSENT:
         title += f"\n<div{INLINE('soft')}>{said(test.message, lang)}</div>"
     score = [f"{points(test.score)} / {points(test.max_score)}"] if scored else []
-    return [title, label(f"statuses.{test.shown}", lang), *score]
+    return [title, label(f"statuses.{word_of(test, test.shown)}", lang), *score]
 
 
 def table(rows: Sequence[Sequence[str]], dress: Dress) -> str:

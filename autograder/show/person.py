@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from autograder.bounds.clipping import clip, clip_path, visible
-from autograder.model import ExerciseResult, HandIn, Note, Record, Standing, Status, SubmissionStatus, WrongCall, note
+from autograder.model import (
+    ExerciseResult,
+    HandIn,
+    Note,
+    Record,
+    Standing,
+    Status,
+    SubmissionStatus,
+    WrongCall,
+    note,
+    word_of,
+)
 from autograder.show.code import Code, Excerpt
 from autograder.show.evidence import headline
 from autograder.show.layout import View
@@ -57,7 +68,7 @@ def _title(exercise: ExerciseResult, standing: Standing, view: View) -> str:
     own, passed = standing.points(exercise), exercise.status is Status.PASSED
     sign = ("√" if passed else "×") if view.signs else "+" if passed else "x"
     figures = f"{points(own) if own is not None else ''} / {points(exercise.max_score)}"
-    ended = view.text(note(f"statuses.{exercise.status}"))
+    ended = view.text(note(f"statuses.{word_of(exercise, exercise.status)}"))
     return f"{view.paint(sign, 'good' if passed else 'bad')} {view.paint(exercise.name, 'bold')}  {ended}  {figures}"
 
 

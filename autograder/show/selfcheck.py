@@ -23,6 +23,7 @@ from autograder.model import (
     Text,
     is_done,
     note,
+    word_of,
 )
 from autograder.show.drawing import Table, divergence_lines, table_lines
 from autograder.show.layout import Style, View
@@ -142,11 +143,11 @@ def exercise_lines(exercises: Sequence[ExerciseResult], view: View, broken: Coll
 
 def _state(exercise: ExerciseResult, broken: Collection[str]) -> Said:
     if exercise.name in broken:
-        return note("screen.broken")
+        return note("statuses.not_read")
     passed = sum(test.status is Status.PASSED for test in exercise.tests)
     if exercise.status in {Status.PASSED, Status.FAILED}:
         return note("screen.tests", passed=passed, count=len(exercise.tests))
-    return note(f"statuses.{exercise.status}")
+    return note(f"statuses.{word_of(exercise, exercise.status)}")
 
 
 def _worth(exercise: ExerciseResult) -> Note:

@@ -20,6 +20,7 @@ from autograder.model import (
     TestOutcome,
     WrongCall,
     note,
+    word_of,
 )
 from autograder.show.code import Code, Excerpt
 from autograder.show.dress import CLASSED
@@ -64,7 +65,7 @@ class _Page:
     def row(self, exercise: ExerciseResult, standing: Standing) -> tuple[str, str, str, str, str]:
         """Return an exercise's line at the top: its name, its title, how it ended, what counts for it, its points."""
         own = standing.points(exercise)
-        ended = label(f"statuses.{exercise.status}", self.lang)
+        ended = label(f"statuses.{word_of(exercise, exercise.status)}", self.lang)
         title = exercise.title.get(self.lang)
         return exercise.name, title, ended, "" if own is None else points(own), points(exercise.max_score)
 
@@ -115,7 +116,7 @@ class _Page:
     def _test(self, test: TestOutcome) -> str:
         kind = label("feedback.hidden" if test.hidden else "feedback.public", self.lang)
         figures = f"{points(test.score)} / {points(test.max_score)}"
-        ended = label(f"statuses.{test.status}", self.lang)
+        ended = label(f"statuses.{word_of(test, test.status)}", self.lang)
         line = " · ".join((safe(test.title.get(self.lang)), kind, ended, figures))
         return f"<li>{line} <code>{safe(test.test)}</code>{_lines(test.detail)}</li>\n"
 

@@ -9,7 +9,6 @@ WORDS = {
         "公开测试：{count} 个练习通过了 {passed} 个{bonus:?，附加 {bonus} 个}；隐藏测试在评分时运行",
         "public tests: {passed} of {count} exercises{bonus:? + {bonus} bonus}; hidden tests run when it is graded",
     ),
-    "broken": ("语法错误", "syntax error"),
     "tests": ("测试 {passed}/{count}", "tests {passed}/{count}"),
     "point": ("{points} 分", "{points} point"),
     "points": ("{points} 分", "{points} points"),

@@ -31,6 +31,7 @@ _SUBMISSIONS = {
 }
 WORDS = {
     **{status: texts[:2] for status, texts in _STATUSES.items()},
+    "not_read": ("语法错误", "syntax error"),  # missing, as Python cannot read what is there
     **{f"said_{status}": texts[2:] for status, texts in _STATUSES.items()},
     **{f"submission_{status}": texts for status, texts in _SUBMISSIONS.items()},
 }

@@ -225,3 +225,14 @@ def test_a_row_tells_what_can_be_asked_of_it():
 def test_files_that_were_passed_over_need_nobody():
     desk = desk_of([Standing(PERFECT)], ClassContext(nobodys=(Nobodys("a.txt", note("handing_in.hidden")),)))
     assert (desk.asking.count, [each.file for each in desk.others]) == (0, ["a.txt"])
+
+
+def test_a_file_stands_under_what_a_person_decides_or_under_what_was_passed_over_never_under_both():
+    files = [
+        Nobodys("whose.py", note("handing_in.which_of"), asks=True),
+        Nobodys("../up.py", note("files.leaves")),
+        Nobodys("a.txt", note("files.leftover")),
+    ]
+    desk = desk_of([Standing(PERFECT)], ClassContext(nobodys=tuple(files)))
+    told = ([each.file for each in group] for group in (desk.asking.unclear, desk.asking.refused, desk.others))
+    assert list(told) == [["whose.py"], ["../up.py"], ["a.txt"]]

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from autograder.suite.comparison import as_array, as_number, difference, numbers, same
+from autograder.suite.comparison import as_array, as_number, difference, identical, numbers, same
 from autograder.words import say
 
 
@@ -414,3 +414,20 @@ def test_one_fingerprint(a, b):
 def test_two_fingerprints(a, b):
     assert not same(a, b)
     assert not same(b, a)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ([1.0], 1.0),
+        (1.0, [1.0]),
+        (np.array([1.0]), 1.0),
+        (np.array([1.0]), [1.0]),
+        ([1.0], (1.0,)),
+        ({}, []),
+        ([], None),
+    ],
+)
+def test_a_container_is_identical_to_nothing_of_another_kind(a, b):
+    assert identical(a, a)
+    assert not identical(a, b)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from autograder.suite.plain import fits, shape_of, to_float
+from autograder.suite.plain import MAX_DEPTH, fits, shape_of, to_float
 from tests.suite.nasty import VALUES
 
 
@@ -57,3 +57,11 @@ def test_the_shape_is_that_of_numbers_or_none(value, shape):
 
 def test_a_number_beyond_all_floats_is_infinite_on_its_own_side():
     assert (to_float(10**400), to_float(-(10**400)), to_float(3)) == (math.inf, -math.inf, 3.0)
+
+
+def test_a_shape_has_as_many_dimensions_as_anybody_asks_for_and_no_more():
+    value: object = 1.0
+    for nested in range(1, MAX_DEPTH + 2):
+        value = [value]
+        assert shape_of(value) == (1,) * nested
+    assert shape_of([value]) is None
