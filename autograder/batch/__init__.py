@@ -10,6 +10,6 @@ hand_ins   a chapter's hand-ins, read the same way whoever asks
 
 from autograder.batch.elsewhere import Elsewhere
 from autograder.batch.entries import Entry
-from autograder.batch.run import Job, grade_all
+from autograder.batch.run import Job, grade_all, grade_one
 
-__all__ = ["Elsewhere", "Entry", "Job", "grade_all"]
+__all__ = ["Elsewhere", "Entry", "Job", "grade_all", "grade_one"]

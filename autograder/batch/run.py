@@ -73,7 +73,7 @@ def _work(given: Grader | Job) -> Work:
             kept.session.resume()
             return Entry.of(grader.finish(kept), started - before)
         if task.what == "whole":
-            return Entry.of(_whole(grader, task.submission), started)
+            return Entry.of(grade_one(grader, task.submission), started)
         found = grader.begin(task.submission)
         if isinstance(found, SubmissionResult):
             return Entry.of(found, started)
@@ -84,9 +84,10 @@ def _work(given: Grader | Job) -> Work:
     return work
 
 
-def _whole(grader: Grader, submission: Submission) -> SubmissionResult:
-    """Grade a submission that is alone on the machine. That it gets no worker where a harmless one does is its fault.
+def grade_one(grader: Grader, submission: Submission) -> SubmissionResult:
+    """Grade a submission by itself, in this process: one whose process has died, or the one that nbgrader asks about.
 
+    A machine that is short of processes is asked again. That it gets no worker where a harmless one does is its fault.
     Raises: EnvironmentProblem where nobody gets one; ContentError.
     """
     for _ in range(_TRIES):

@@ -1,5 +1,8 @@
 """Whose submission it is -> its result: from the ledger of an earlier `grade` where that counts, else graded now.
 
+Each step is one that `grade` takes, too: `hand_ins` reads the class, `recalled` says what of a ledger counts,
+`grade_one` grades. What a class's run does besides is not done here: nbgrader asks for one student, and keeps grades.
+
 Nothing here knows nbgrader. What is read stays with the process while nothing has changed on disk: nbgrader asks
 once for each student, and its formgrader asks from a server that runs for weeks.
 """
@@ -15,7 +18,7 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
-from autograder.batch import Job
+from autograder.batch import Job, grade_one
 from autograder.batch.hand_ins import hand_ins
 from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
 from autograder.engine import engine_digest
@@ -59,14 +62,14 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     """
     submission = submission_of(chapter, submitted, student)
     level = _level(setup.sandbox)
-    conditions = Conditions(chapter.digest, engine_digest(), level)
     if setup.results is not None:
         book, notes = _ledger(setup.results)
         for told in notes:
             _tell(say(told, setup.lang))
+        conditions = Conditions(chapter.digest, engine_digest(), level)
         if (known := recalled(book, submission, conditions, chapter.assignment)) is not None:
             return known.result
-    return _grader(Job(chapter.public, chapter.secret, level), chapter.digest).grade(submission)
+    return grade_one(_grader(Job(chapter.public, chapter.secret, level), chapter.digest), submission)
 
 
 # --- what stays with the process -----------------------------------------------------------------------

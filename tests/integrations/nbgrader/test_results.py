@@ -13,8 +13,9 @@ import pytest
 
 from autograder import cli
 from autograder.course.chapter import Chapter, Course
-from autograder.errors import UsageError
+from autograder.errors import EnvironmentProblem, UsageError
 from autograder.gradebook.ledger import Ledger
+from autograder.grading import Grader
 from autograder.integrations.nbgrader import results
 from autograder.integrations.nbgrader.results import Setup, result_of
 from autograder.model import SubmissionStatus
@@ -93,6 +94,21 @@ def test_without_an_earlier_run_everybody_is_graded(course, submitted, asked):
     assert (ann.score, ann.student) == (5, "20260001-ann")
     assert bob.score < 5
     assert asked == ["20260001-ann", "bob"]
+
+
+def test_a_machine_that_is_short_of_processes_is_asked_again_as_it_is_by_grade(course, submitted, monkeypatch):
+    refused = []
+    real = Grader.begin
+
+    def begin(self, submission):
+        if len(refused) < 2:
+            refused.append(submission.student)
+            raise EnvironmentProblem("no process")
+        return real(self, submission)
+
+    monkeypatch.setattr(Grader, "begin", begin)
+    assert result(setup(course), submitted, "20260001-ann").score == 5
+    assert refused == ["20260001-ann"] * 2
 
 
 def test_an_earlier_runs_results_are_used_and_are_the_same(course, submitted, graded, asked):
