@@ -138,6 +138,20 @@ def test_every_verb_has_help_that_ends_with_examples(verb, capsys):
     assert any(f"{START[verb]} {verb}" in line for line in examples)
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_reader_s_verbs_stand_first_in_the_help_and_every_verb_once(lang, monkeypatch):
+    """Under a head that says for whom they are; no line is wider than the screen."""
+    monkeypatch.setenv("COLUMNS", "80")
+    text = parser(lang).format_help()
+    found = re.findall(r"^  ([a-z]+)  +\S", text, re.MULTILINE)
+    assert found == list(verbs())
+    assert set(found[: len(STUDENTS)]) == STUDENTS
+    first, *_ = [line for line in text.splitlines() if line.endswith((":", "：")) and not line.startswith(" ")][1:]
+    assert text.index(first) < text.index("  start ")
+    assert max(sum(1 + (ord(char) > 0x2E7F) for char in line) for line in text.splitlines()) <= 80
+    assert "COMMAND" in text.splitlines()[0]
+
+
 @pytest.mark.parametrize("verb", verbs())
 def test_every_example_is_a_command_that_the_parser_takes(verb):
     """What stands in the help can be copied; a remark stands two blanks or more behind it."""

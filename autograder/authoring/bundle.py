@@ -17,6 +17,7 @@ from autograder.authoring.page import page
 from autograder.authoring.stubs import LANGS
 from autograder.course.chapter import Chapter, Course
 from autograder.course.release import HAND_WRITTEN
+from autograder.course.ungraded import PICTURES, QUIZ
 from autograder.engine import engine_digest
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.machine import why_os
@@ -87,7 +88,8 @@ def _start_page(chapter: Chapter, wheel: str) -> str:
     """Return the first page that a reader of a bundle reads: make an environment, install, check."""
     work = chapter.assignment
     facts = {"id": work.id, "first": work.exercises[0].name, "wheel": wheel, "line": "-" * 72}
-    said = note("chapter_files.start_page", title=work.title, **facts)
+    has = {name: (chapter.public / file).is_file() for name, file in (("pictures", PICTURES), ("quiz", QUIZ))}
+    said = note("chapter_files.start_page", title=work.title, **facts, **has)
     return "\n\n".join(say(said, lang) for lang in LANGS)
 
 

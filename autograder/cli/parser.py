@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -14,6 +15,7 @@ from autograder.cli import authors, exports, staff, students
 from autograder.cli.screen import UNUSABLE
 from autograder.machine import cores
 from autograder.model import Lang, note
+from autograder.show.layout import View
 from autograder.words import label, say
 from autograder.words.complaints import LIBRARY
 
@@ -34,16 +36,20 @@ def parser(lang: Lang = "en") -> argparse.ArgumentParser:
     """Return the parser; each verb's `run` is the function that carries it out."""
     said = dict(zip(LIBRARY, (label(code, lang) for code in _COMPLAINTS), strict=True))
     argparse._ = lambda text: said.get(text, text)  # type: ignore[attr-defined]  # its own way to translate wants files
-    parser = _Parser(prog="autograder", description=label("help.program", lang), lang=lang)
+    usage = "%(prog)s [-h] [--version] COMMAND ..."
+    parser = _Parser(prog="autograder", usage=usage, description=label("help.program", lang), lang=lang)
     parser.add_argument(
         "--version", action="version", version=f"autograder {__version__}", help=label("help.version", lang)
     )
     verbs = _Verbs(parser, lang)
+    verbs.begin("help.for_readers")
     _of_readers(verbs)
+    verbs.begin("help.for_graders")
     _of_graders(verbs)
     _of_a_graded_folder(verbs)
     _of_a_trial(verbs)
     _of_other_systems(verbs)
+    verbs.begin("help.for_authors")
     _of_authors(verbs)
     return parser
 
@@ -61,8 +67,21 @@ class _Parser(argparse.ArgumentParser):
 
         super().__init__(**options, add_help=False, formatter_class=Format)
         self._lang = lang
+        self.sections: dict[str, dict[str, str]] = {}  # what is said of verbs, by for whom they are
         self._positionals.title, self._optionals.title = label("help.positionals", lang), label("help.options", lang)
         self.add_argument("-h", "--help", action="help", help=label("help.help", lang))
+
+    def format_help(self) -> str:
+        """Return the help; the verbs stand in it by for whom they are, a reader's first."""
+        if not self.sections:
+            return super().format_help()
+        view = View(lang=self._lang, columns=shutil.get_terminal_size().columns)
+        names = max(len(name) for verbs in self.sections.values() for name in verbs)
+        lines = [super().format_help().rstrip("\n")]
+        for who, verbs in self.sections.items():
+            lines += ["", label(who, self._lang)]
+            lines += [line for name, what in verbs.items() for line in view.wrap(what, f"  {name:<{names}}  ")]
+        return "\n".join([*lines, "", label("help.of_one", self._lang), ""])
 
     def error(self, message: str) -> NoReturn:
         said = note("complaints.error", program=self.prog, message=clip(message, MAX_TEXT))
@@ -72,18 +91,24 @@ class _Parser(argparse.ArgumentParser):
 class _Verbs:
     """Adds verbs to a parser."""
 
-    def __init__(self, parser: argparse.ArgumentParser, lang: Lang) -> None:
-        self._lang = lang
-        self._verbs = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    def __init__(self, parser: _Parser, lang: Lang) -> None:
+        self._lang, self._sections = lang, parser.sections
+        self._verbs = parser.add_subparsers(
+            prog=parser.prog, metavar="COMMAND", required=True, parser_class=_Parser, help=argparse.SUPPRESS
+        )
+        self._section: dict[str, str] = {}
+
+    def begin(self, who: str) -> None:
+        """Have the next verbs stand under this head in the help. who: its code."""
+        self._section = self._sections[who] = {}
 
     def add(
         self, name: str, run: Callable[[argparse.Namespace], int], said: str, examples: Iterable[Example], who: str
     ) -> _Verb:
-        what = label(said, self._lang)
+        what = self._section[name] = label(said, self._lang)
         parser: argparse.ArgumentParser = self._verbs.add_parser(
             name,
             lang=self._lang,
-            help=what,
             description=what[0].upper() + what[1:] + ("。" if self._lang == "zh" else "."),
             epilog=f"{label('help.examples', self._lang)}\n{self._listed(examples, _START[who])}",
         )

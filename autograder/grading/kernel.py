@@ -1,6 +1,6 @@
 """A reader's own functions, called in this very process: what `session` is for a submission in the cage.
 
-The values pass the same wire, so that what is right here is right there. There is no deadline: a reader can interrupt.
+The values pass the same wire, so that what is right here is right there, and the deadlines are the same.
 """
 
 from __future__ import annotations
@@ -17,8 +17,22 @@ from typing import Any
 
 from autograder.bounds.budget import MAX_LINE, MAX_TEXT
 from autograder.bounds.clipping import clip
+from autograder.grading.deadline import Deadline
 from autograder.intake.blocks import outermost_loop
-from autograder.model import Absent, CallResult, Failing, Note, Place, Raised, Returned, Unsendable, note
+from autograder.model import (
+    Absent,
+    CallResult,
+    Failing,
+    Limits,
+    Lost,
+    Note,
+    Place,
+    Raised,
+    Returned,
+    Status,
+    Unsendable,
+    note,
+)
 from autograder.sandbox import wire
 from autograder.sandbox.failing import failing
 from autograder.sandbox.handle import as_failing
@@ -30,11 +44,14 @@ from autograder.suite.local import call_locally
 class Kernel:
     """Calls the functions of a namespace, and keeps what they printed, cut short.
 
-    names: the namespace; a function is looked up when it is called.
+    names: the namespace; a function is looked up when it is called. limits: what a call may take; a function of which
+    one took more is not called again.
     """
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
+    def __init__(self, names: Mapping[str, Any], limits: Limits | None = None) -> None:
         self._names = names
+        self._limits = limits or Limits()
+        self._late: dict[str, Lost] = {}
         self._printed = _Cut()
         self._running = ""
         self._place: Place | None = None
@@ -42,15 +59,25 @@ class Kernel:
         self._refused: Exception | None = None
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-        """Call a function of the namespace; only KeyboardInterrupt passes.
+        """Call a function of the namespace; only the reader's KeyboardInterrupt passes.
 
         Returns: what came back as a plain value, or how the call ended.
         """
         function = self._names.get(name)
         if not callable(function):
             return Absent()
+        if name in self._late:
+            return self._late[name]
         self._running, self._place, self._failing = name, None, Failing()
-        result = call_locally(self._guarded(function), args, kwargs)
+        deadline = Deadline(self._limits)
+        try:
+            result = call_locally(self._guarded(function, deadline), args, kwargs)
+        except KeyboardInterrupt:
+            if deadline.passed is None:
+                raise
+        if deadline.passed is not None:
+            self._late[name] = Lost(Status.TIMEOUT, deadline.passed, self._place)
+            return self._late[name]
         return self._sent(result)
 
     def printed(self) -> Note | str:
@@ -71,13 +98,13 @@ class Kernel:
             return note("grading.interrupted")
         return note("grading.interrupted_in", name=clip(self._running), at=self._place)
 
-    def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _guarded(self, function: Callable[..., Any], deadline: Deadline) -> Callable[..., Any]:
         def run(*args: Any, **kwargs: Any) -> Any:
             seen: list[Exception] = []
             with redirect_stdout(self._printed), redirect_stderr(self._printed), warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 try:
-                    with watched() as seen:
+                    with watched() as seen, deadline:
                         return function(*args, **kwargs)
                 except BaseException as error:
                     self._place = self._where(error.__traceback__, loop=isinstance(error, KeyboardInterrupt))

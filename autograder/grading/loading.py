@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from autograder.bounds.clipping import clip
+from autograder.grading.refused import meant
 from autograder.grading.session import Session
 from autograder.intake.advice import USUAL_IMPORTS
 from autograder.model import (
@@ -84,5 +85,7 @@ def _undefined(name: str, numbers: Sequence[int], failures: Sequence[LoadFailure
 def _load_note(ending: Raised | Lost) -> Note:
     if isinstance(ending, Lost):
         return note(f"calls.statement_{ending.status}", ending.where)
+    if ending.is_a("ModuleNotFoundError") and (near := meant(ending.failing.name)):
+        return note("calls.module_misspelt", ending.where, name=clip(ending.failing.name), near=near)
     facts = {"type": ending.type, "text": ending.text}
     return note("calls.statement_raised", ending.where, **facts, instead=instead(ending.type))

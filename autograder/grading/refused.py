@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from autograder.bounds.clipping import clip
+from autograder.bounds.near import near
 from autograder.diagnosis.diagnose import unexplained
 from autograder.intake.parsing import parse
 from autograder.model import Block, Diagnosis, Explanation, Note, Place, Read, TestOutcome, note
@@ -18,6 +19,7 @@ from autograder.suite.failures import INSTEAD_OF_MODULE
 
 _BY_NAME = ("import_module", "__import__")
 _SHOWN = 5
+_USUAL = ("numpy", "matplotlib", "math")  # what a misspelt module may be; nothing else is guessed at
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,12 @@ def _imported(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
             func=ast.Name(id=how) | ast.Attribute(attr=how), args=[ast.Constant(value=str() as module), *_]
         ) if how in _BY_NAME:
             yield module, {"*"}
+
+
+def meant(module: str) -> str:
+    """Return the module that is there and may be meant by one that is not; "" where none is near."""
+    root = module.partition(".")[0]
+    return near(root.lower(), _USUAL, cutoff=0.8) or ""
 
 
 def in_use(submission: Read) -> tuple[RefusedImport, ...]:

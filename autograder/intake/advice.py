@@ -23,7 +23,6 @@ USUAL_IMPORTS = {
     "numpy": "import numpy",
     "math": "import math",
     "plt": "import matplotlib.pyplot as plt",
-    "pd": "import pandas as pd",
 }
 _HEAD = re.compile(r"^[^\S\n]*(?:async\s+)?def\s+(\w+)", re.MULTILINE)
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef

@@ -45,6 +45,8 @@ from autograder.suite.reader import read_suite
 from autograder.words import text
 
 _LACKING = "grading.undefined"
+_OF_AN_IMPORT = ("accidents.not_imported", "accidents.done_by_numpy")
+_OF_A_STATEMENT = ("calls.statement_raised", "calls.module_misspelt")
 
 
 class Checker:
@@ -101,16 +103,19 @@ class Checker:
             if result.status is Status.FAULT:
                 detail = result.tests[-1].detail[-300:]
                 raise GraderFault(note("selfcheck.test_failed_itself", exercise=result.name, detail=detail))
-        screen = replace(screen, exercises=results)
+        loaded = session.first_load.printed if session.first_load is not None else ""
+        screen = replace(screen, exercises=results, printed=loaded.strip("\n"))
         if is_done(results):
             tables, problem = ((), None) if only is not None else tables_of(self.chapter.public, calls)
             notes = _notes(work, submission, session, None) + ((problem,) if problem is not None else ())
             return focusing.done(replace(screen, notes=notes, tables=tables), only)
         refusal = first_refusal(submission)
-        screen = replace(screen, notes=_notes(work, submission, session, refusal) + _waiting(results))
-        if refusal is None and (lacking := _lacking(screen.notes)) is not None:
-            return focusing.lacking(screen, lacking, line_at(submission, lacking.place))
-        return focusing.to_fix(screen, refusal, calls.printed, self._just_written(work, submission))
+        fixed = focusing.to_fix(screen, refusal, calls.printed, self._just_written(work, submission))
+        means = fixed.focus.explanation.means if fixed.focus is not None else None
+        notes = _notes(work, submission, session, refusal, means) + _waiting(results)
+        if refusal is None and (lacking := _lacking(notes)) is not None:
+            return focusing.lacking(replace(screen, notes=notes), lacking, line_at(submission, lacking.place))
+        return replace(fixed, notes=notes)
 
     def _just_written(self, work: Work, submission: Read) -> frozenset[str]:
         """Return the exercises whose text is another one than at the check before, of the same file."""
@@ -148,10 +153,13 @@ class _Calls:
         return result
 
 
-def _notes(work: Work, submission: Read, session: Session, refusal: Refusal | None) -> tuple[Said, ...]:
-    """Return what was odd about the file, without what the refusal tells better."""
-    loading = load_notes(session, submission)
+def _notes(
+    work: Work, submission: Read, session: Session, refusal: Refusal | None, means: Said | None = None
+) -> tuple[Said, ...]:
+    """Return what was odd about the file, without what the refusal, or the cause that is shown, tells better."""
+    loading = [each for each in load_notes(session, submission) if not _is_cause(each, means)]
     said = [each for each in not_repeated(submission.notes, loading) if not _is_told(each, refusal)]
+    said = [each for each in said if not _is_cause(each, means)]
     notes: list[Said] = [each for each in loading if each.code == _LACKING]
     notes += [text(each, remedy=False) for each in said]
     script, *notebooks = work_names(work.chapter.assignment.id)
@@ -182,6 +190,15 @@ def _waiting(results: Sequence[ExerciseResult]) -> tuple[Note, ...]:
 def _lacking(notes: Sequence[Said]) -> Note | None:
     """Return the note on a name that keeps functions from being defined: it is the first thing to mend."""
     return next((each for each in notes if isinstance(each, Note) and each.code == _LACKING), None)
+
+
+def _is_cause(said: Said, means: Said | None) -> bool:
+    """Whether a note says of the file what is shown as the cause of the first thing to fix: a missing import."""
+    if not isinstance(said, Note) or not isinstance(means, Note):
+        return False
+    if said.code == "code.forgotten_import":
+        return means.code in _OF_AN_IMPORT and said["name"] == means["name"]
+    return means.place is not None and said.place == means.place and said.code in _OF_A_STATEMENT
 
 
 def _is_told(said: Said, refusal: Refusal | None) -> bool:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, wraps
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
@@ -53,6 +54,7 @@ def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable
     @wraps(method)
     def told(self: SelfCheck, /, *args: P.args, **kwargs: P.kwargs) -> None:
         try:
+            _fitting(method, args, kwargs)
             return method(self, *args, **kwargs)
         except UsageError as error:
             problem = error.said
@@ -68,6 +70,20 @@ def _never_raises(method: Callable[Concatenate[SelfCheck, P], None]) -> Callable
         return None
 
     return told
+
+
+def _fitting(method: Callable[..., None], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+    """Raise UsageError, with how it is called, for arguments that a call of the notebook's does not take."""
+    try:
+        signature(method).bind(None, *args, **kwargs)
+    except TypeError:
+        name = method.__name__
+        raise UsageError(note("notebook.called_as", name=name, how=note(f"notebook.{name}_call"))) from None
+
+
+def _number(given: Any) -> Any:
+    """Return a number that was written as text, `"2"`, as a number; anything else as it is."""
+    return int(given) if isinstance(given, str) and given.strip().isdecimal() else given
 
 
 def _fault(error: Exception) -> Note:
@@ -139,18 +155,19 @@ class SelfCheck:
             self.tell(notice, good=False)
 
     @_never_raises
-    def hint(self, name: Any, rung: int | None = None) -> None:
+    def hint(self, name: Any, rung: Any = None) -> None:
         """Show an exercise's hints, to be opened one by one; or one of them, from 1."""
-        exercise = self._exercise(name)
+        exercise, rung = self._exercise(name), _number(rung)
         if rung is not None and rung not in range(1, len(exercise.hints) + 1):
             raise UsageError(note("notebook.no_such_hint", name=exercise.name, count=len(exercise.hints)))
         display(show.hint_ladder(exercise.name, exercise.hints, self.lang, rung))
 
     @_never_raises
-    def plot(self, name: str | None = None) -> None:
+    def plot(self, name: Any = None) -> None:
         """Draw one of the chapter's pictures with the reader's own functions; without a name say which there are."""
         from autograder.selfcheck.pictures import draw, names
 
+        name = None if name is None else str(name)
         if name is None:
             calls = tuple(f'plot("{each}")' for each in names(self.chapter))
             return self.tell(note("notebook.pictures", calls=calls))
@@ -162,7 +179,7 @@ class SelfCheck:
         return display(show.picture(drawing.data, drawing.alt, self.lang))
 
     @_never_raises
-    def predict(self, name: str, guess: Any = "") -> None:
+    def predict(self, name: Any, guess: Any = "") -> None:
         """Take a prediction down, and speak to it where the chapter knows its like; it is not graded."""
         from autograder.course.ungraded import read_guesses
         from autograder.selfcheck.guesses import answer_to
@@ -170,7 +187,7 @@ class SelfCheck:
         text = clip(str(guess).strip())
         if not text:
             return self.tell(note("notebook.guess_first"))
-        answer = answer_to(text, read_guesses(self.chapter.public).get(name, ()))
+        answer = answer_to(text, read_guesses(self.chapter.public).get(str(name), ()))
         return self.tell(
             note("notebook.noted", guess=text)
             if answer is None
@@ -178,12 +195,13 @@ class SelfCheck:
         )
 
     @_never_raises
-    def quiz(self, number: int | None = None, answer: str = "") -> None:
+    def quiz(self, number: Any = None, answer: Any = "") -> None:
         """Show a question of the quiz, or what is said about an answer to it; without a number list them."""
         from autograder.selfcheck.quiz import find, listing, shown
 
         if number is None:
             return self.tell(listing(self.chapter))
+        number = _number(number)
         return display(shown(find(self.chapter, number), number, self.lang, str(answer)))
 
     # --- how ---------------------------------------------------------------------------------------------
@@ -217,7 +235,7 @@ class SelfCheck:
     def _kernel(self) -> Kernel:
         from autograder.grading.kernel import Kernel
 
-        return Kernel(self.names)
+        return Kernel(self.names, self.chapter.assignment.limits)
 
     def _exercise(self, name: Any) -> Exercise:
         """Return the exercise that is meant; a function stands for its name."""

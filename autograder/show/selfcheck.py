@@ -30,6 +30,7 @@ from autograder.show.layout import Style, View
 from autograder.show.text import points, with_stop
 
 _TAB = " " * 4
+_PRINTED = 8  # lines of what the file prints
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class Screen:
     focus: Focus | None = None
     tables: tuple[Table, ...] = ()
     notes: tuple[Said, ...] = ()
+    printed: str = ""  # by the file, outside of its functions
     news: tuple[str, ...] = ()  # exercises that pass for the first time
     next: Said = NO_TEXT
     command: str = ""
@@ -84,7 +86,8 @@ def check_lines(screen: Screen, view: View, *, commands: bool = True) -> list[st
         lines += [*view.wrap(passing, _sign("passed", view)), ""]
     for said in screen.notes:
         lines += view.wrap(view.text(said), _sign("note", view))
-    lines += [""] if screen.notes else []
+    lines += _printed(screen.printed, view)
+    lines += [""] if screen.notes or screen.printed else []
     lines += focus_lines(screen, view)
     if screen.tables:
         lines += [*table_lines(screen.tables, view), ""]
@@ -96,6 +99,17 @@ def check_lines(screen: Screen, view: View, *, commands: bool = True) -> list[st
 def focus_lines(screen: Screen, view: View) -> list[str]:
     """Return what is to be fixed first, or nothing."""
     return [*_focus(screen.focus, view), ""] if screen.focus is not None else []
+
+
+def _printed(text: str, view: View) -> list[str]:
+    """Return what the file printed: its first lines, each cut to the screen, and how many there are beyond."""
+    lines = text.splitlines()
+    if not lines:
+        return []
+    shown = [f"  {view.cut(visible(line.expandtabs(len(_TAB))), view.width - 2)}" for line in lines[:_PRINTED]]
+    left = len(lines) - len(shown)
+    more = [f"  {view.text(note('screen.more_printed', count=left))}"] if left else []
+    return [*view.wrap(view.text(note("screen.printed")), _sign("note", view)), *shown, *more]
 
 
 def _head(screen: Screen, view: View) -> list[str]:

@@ -14,6 +14,10 @@ WORDS = {
         "评分时没有 {module}{name:?，所以这里也没有 {name}}：这一行改用 numpy 或 Python 自带的功能来写",
         "Where this is graded there is no {module}{name:?, so no {name}}: write this line with numpy or plain Python",
     ),
+    "misspelt_module": (
+        "没有叫 {module} 的模块{place:?（{place}）}，是不是 {near}？{name:?所以这里也没有 {name}}",
+        "There is no module {module}{place:? ({place})}{name:?, so no {name}}: is {near} meant?",
+    ),
     "calls_unwritten": ("它用到 {callee}，而 {callee} 还没有写", "It calls {callee}, which is not written yet"),
     "write_first": ("先写 {callee}", "Write {callee} first"),
     # names

@@ -31,6 +31,10 @@ WORDS = {
         "{place}没有执行成功：{type}: {text}{instead:?；{instead}}",
         "{place:?{place} }did not run: {type}: {text}{instead:?; {instead}}",
     ),
+    "module_misspelt": (
+        "{place}没有执行成功：没有叫 {name} 的模块，是不是 {near}？",
+        "{place:?{place} }did not run: there is no module {name}; is {near} meant?",
+    ),
     "statement_timeout": ("{place}没有在时限内算完，跳过了", "{place:?{place} }did not finish in time and was skipped"),
     "statement_exit": ("{place}退出了整个程序，跳过了", "{place:?{place} }ended the whole program and was skipped"),
     "statement_crash": ("{place}使 Python 崩溃，跳过了", "{place:?{place} }crashed Python and was skipped"),

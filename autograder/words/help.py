@@ -2,8 +2,15 @@
 
 WORDS = {
     "program": (
-        "批改练习：隐藏测试，关住学生代码的沙箱，说得出错在哪里的反馈。",
-        "Grade exercises: hidden tests, a cage for student code, feedback that names the mistake.",
+        "说得出错在哪里的练习；评分时有隐藏测试，学生代码关在沙箱里。",
+        "Exercises that name the mistake, graded in a cage, with hidden tests.",
+    ),
+    "for_readers": ("学生和读者：", "for students and readers:"),
+    "for_graders": ("助教：", "for teaching assistants:"),
+    "for_authors": ("写章节的人：", "for authors of chapters:"),
+    "of_one": (
+        "一个命令的选项和例子：python -m autograder check --help",
+        "one command's options and examples: python -m autograder check --help",
     ),
     "usage": ("用法：", "usage: "),
     "positionals": ("参数", "positional arguments"),

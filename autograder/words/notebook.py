@@ -8,6 +8,16 @@ WORDS = {
         "{file} 和 Python 自己的模块同名，被当成了那个模块；给它改名，重启内核，再运行",
         "{file} bears the name of a module of Python's and is taken for it; rename it, restart the kernel, run again",
     ),
+    "called_as": ("{name} 这样用：{how}", "{name} is called like this: {how}"),
+    "greet_call": ("greet()", "greet()"),
+    "check_call": ('check("函数名")，或者 check() 看全部', 'check("NAME"), or check() for all'),
+    "hint_call": (
+        'hint("函数名")，或者 hint("函数名", 2) 看第 2 条',
+        'hint("NAME"), or hint("NAME", 2) for the second',
+    ),
+    "plot_call": ('plot("图名")，或者 plot() 看有哪些图', 'plot("PICTURE"), or plot() for which there are'),
+    "predict_call": ('predict("题名", "你的猜测")', 'predict("NAME", "your guess")'),
+    "quiz_call": ('quiz(1)，或者 quiz(1, "A") 回答', 'quiz(1), or quiz(1, "A") to answer'),
     "failed": (
         "自查自身出了问题，与你的代码无关：{error} ({at})",
         "The self-check itself failed, not your code: {error} ({at})",

@@ -5,6 +5,8 @@ WORDS = {
     "next": ("下一步：", "next: "),
     "for_a_hint": ("要提示：", "hint: "),
     "then": ("然后：", "then: "),
+    "printed": ("文件打印了：", "the file printed:"),
+    "more_printed": ("……还有 {count} 行", "... and {count} more {count:line|lines}"),
     "summary": (
         "公开测试：{count} 个练习通过了 {passed} 个{bonus:?，附加 {bonus} 个}；隐藏测试在评分时运行",
         "public tests: {passed} of {count} exercises{bonus:? + {bonus} bonus}; hidden tests run when it is graded",

@@ -83,6 +83,9 @@ def test_nothing_secret_is_in_it_nor_in_its_wheel(zipped, ch01, tmp_path):
     assert not [name for name in names if name.startswith(("tests/", "solutions/"))]
 
 
+_BEFORE = "python3 --version", "python3 -m venv"
+
+
 def test_the_first_page_says_how_to_begin_on_each_system_in_both_languages(zipped, ch01):
     data = unzip(zipped)["ch01/START.txt"]
     assert data.startswith(b"\xef\xbb\xbf")
@@ -90,6 +93,7 @@ def test_the_first_page_says_how_to_begin_on_each_system_in_both_languages(zippe
     for page in (zh, en):
         lines = [line.strip() for line in page.splitlines()]
         for line in (
+            "uv venv --seed --python 3.12 .venv",
             "python3 -m venv .venv",
             ". .venv/bin/activate",
             f"python -m pip install ./{WHEEL}",
@@ -99,6 +103,12 @@ def test_the_first_page_says_how_to_begin_on_each_system_in_both_languages(zippe
         ):
             assert line in lines
         assert lines.count("python -m autograder check --watch") == 2
+        version, first = (next(i for i, line in enumerate(lines) if line.startswith(s)) for s in _BEFORE)
+        assert version < first  # before anything is downloaded
+        assert "python3-venv" in page
+        assert re.search(r"^    python -m autograder plot  ", page, re.MULTILINE)
+        assert re.search(r"^    python -m autograder quiz  ", page, re.MULTILINE)
+        assert re.search(r"(交 |hand in one file: |就交一个文件：)ch01.py", page)
         assert "ch01.py" in page
         assert f"python -m autograder hint {ch01.assignment.exercises[0].name}" in page
     assert max(map(len, en.splitlines())) <= 105

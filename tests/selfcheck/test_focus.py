@@ -74,6 +74,48 @@ def test_what_a_file_lacks_is_told_once(checker: Checker, tmp_path: Path) -> Non
     assert "not found" not in said
 
 
+@pytest.mark.parametrize(
+    ("head", "told", "once"),
+    [
+        ("", "add import numpy as np at the top", "import numpy as np"),
+        ("import nunpy as np\n", "no module nunpy (line 1), so no np: is numpy meant?", "no module nunpy"),
+        ("import Numpy as np\n", "no module Numpy (line 1), so no np: is numpy meant?", "no module Numpy"),
+    ],
+)
+def test_an_import_that_is_missing_or_misspelt_is_told_once(
+    checker: Checker, tmp_path: Path, head: str, told: str, once: str
+) -> None:
+    """Not in a note above and again as the cause of the failing call."""
+    said = text(checked(checker, tmp_path / "mini.py", f"{head}def double(x):\n    return np.multiply(x, 2)\n"))
+    said = " ".join(said.split())
+    assert told in said
+    assert said.count(once) == 1
+
+
+def test_what_is_missing_for_another_function_is_still_told(checker: Checker, tmp_path: Path) -> None:
+    """The first thing to fix is another one."""
+    screen = checked(checker, tmp_path / "mini.py", DOUBLE + "def total(seq):\n    return np.sum(seq)\n")
+    assert screen.target == "double"
+    assert "did you import numpy as np?" in " ".join(text(screen).split())
+
+
+@pytest.mark.parametrize("module", ["cupy", "scipy", "sympy", "pandas", "torch", "jax", "numba", "mathutils"])
+def test_of_a_module_that_is_no_misspelling_none_is_guessed_at(checker: Checker, tmp_path: Path, module: str) -> None:
+    screen = checked(checker, tmp_path / "mini.py", f"import {module}\ndef double(x):\n    return {module}.f(x)\n")
+    assert "meant?" not in text(screen)
+
+
+def test_what_the_file_prints_outside_of_its_functions_is_shown(checker: Checker, tmp_path: Path) -> None:
+    """As Python would: whoever tries a function out sees what it gives; control characters are not obeyed."""
+    ends = "def double(x):\n    return 2 * x\n\n\n"
+    file = tmp_path / "mini.py"
+    shown = text(checked(checker, file, ends + "print('so far', double(2), '\\x1b[2J')\n"))
+    assert "note: the file printed:\n  so far 4 \\u001b[2J\n" in shown
+    long = text(checked(checker, file, ends + "for i in range(30):\n    print(i)\n"))
+    assert "  7\n  ... and 22 more lines\n" in long
+    assert "the file printed" not in text(checked(checker, file, ends))
+
+
 def test_what_waits_for_another_function_says_for_which(checker: Checker, tmp_path: Path) -> None:
     stub = 'def total(seq):\n    """Add."""\n    raise NotImplementedError("total")\n\n\n'
     shares = "def shares(seq):\n    return [each / total(seq) for each in seq]\n"

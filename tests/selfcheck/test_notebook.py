@@ -131,6 +131,63 @@ def test_whatever_a_function_does_the_message_is_short(said, names, body, seen):
     assert said.err == ""
 
 
+@pytest.mark.parametrize(
+    ("call", "shown"),
+    [
+        ("hint()", 'hint is called like this: hint("NAME")'),
+        ("predict()", 'predict is called like this: predict("NAME", "your guess")'),
+        ("check('a', 'b')", 'check is called like this: check("NAME")'),
+        ("check(nme='rnn_forward')", 'check is called like this: check("NAME")'),
+        ("quiz(1, 'A', 3)", "quiz is called like this: quiz(1)"),
+        ("plot(1)", "no picture '1': there is decay"),
+        ("plot(None)", "The chapter's pictures"),
+        ("quiz('1')", "Question 1 (part 2)"),
+        ("quiz('1', 'a')", "A. Not so."),
+        ("quiz([1])", "no question [1]"),
+        ("quiz(1.5)", "no question 1.5"),
+        ("hint('rnn_forward', '2')", "Hint 2"),
+        ("hint('rnn_forward', 'two')", "has 3 hints"),
+        ("hint(['rnn_forward'])", "no exercise 'list'"),
+        ("predict(3, 4)", "Noted: 4."),
+        ("predict(['x'], 4)", "Noted: 4."),
+    ],
+)
+def test_however_a_call_is_written_the_reader_is_told_how_it_goes(said, call, shown):
+    """It is no fault of the self-check, and is not called one."""
+    verb, arguments = call.split("(", 1)
+    args, kwargs = eval(f"(lambda *a, **k: (a, k))({arguments}")
+    text = said(verb, *args, **kwargs)
+    assert shown in text
+    assert "failed" not in text
+
+
+@pytest.mark.deadline
+@pytest.mark.parametrize(
+    "body",
+    [
+        "while True:\n        pass",
+        "while True:\n        try:\n            1 / 0\n        except:\n            pass",
+        "h = 1\n    for i in range(10**9):\n        h = np.tanh(h)",
+        "try:\n        while True: pass\n    finally:\n        return 0.6 * seq[0]",
+    ],
+)
+def test_an_endless_loop_is_ended_by_the_clock_and_named_once(said, names, body):
+    """As in the terminal; the function is not called again, the others are, and a bare `except` does not keep it."""
+    define(names, f"def attention_end(seq, alpha=0.6):\n    {body}\n")
+    shown = said("check", "attention_end")
+    assert "2 s of CPU time" in shown
+    assert "Interrupted" not in shown
+    assert said("check", "rnn_forward").startswith("√")
+    assert said.err == ""
+
+
+@pytest.mark.deadline
+def test_a_function_that_sleeps_is_ended_too(said, names, monkeypatch):
+    monkeypatch.setattr("autograder.model.Limits.call_wall_s", 0.5)
+    define(names, "import time\ndef attention_end(seq, alpha=0.6):\n    time.sleep(60)\n")
+    assert "0.5 s" in said("check", "attention_end")
+
+
 def test_an_endless_loop_can_be_interrupted_and_is_named(said, names):
     timer = threading.Timer(0.3, _thread.interrupt_main)
     names["begun"] = timer.start

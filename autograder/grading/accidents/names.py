@@ -13,7 +13,7 @@ import numpy as np
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
 from autograder.grading.accidents.scene import NUMBERS, SEQUENCES, Scene, kind_of
-from autograder.grading.refused import refused_imports
+from autograder.grading.refused import meant, refused_imports
 from autograder.intake.advice import USUAL_IMPORTS
 from autograder.intake.parsing import parse
 from autograder.model import Note, note
@@ -39,8 +39,10 @@ def name(scene: Scene) -> Note | None:
         return None
     for refused in refused_imports(scene.submission):
         if wanted in refused.names:
-            other = clip(wanted) if wanted != refused.module else ""
-            return note("accidents.refused_name", name=other, module=clip(refused.module))
+            other, module = clip(wanted) if wanted != refused.module else "", clip(refused.module)
+            if misspelt := meant(refused.module):
+                return note("accidents.misspelt_module", refused.place, name=other, module=module, near=misspelt)
+            return note("accidents.refused_name", name=other, module=module)
     if (known := _done_by_numpy(scene, wanted)) is not None:
         return known
     if wanted in USUAL_IMPORTS:
@@ -50,9 +52,9 @@ def name(scene: Scene) -> Note | None:
     if _is_global(scene, wanted) and (unset := _unset(scene)) is not None:
         return unset
     if (
-        meant := _begun(wanted, scene) or near(wanted, [each for each in _known(scene) if each != wanted], cutoff=0.7)
+        known := _begun(wanted, scene) or near(wanted, [each for each in _known(scene) if each != wanted], cutoff=0.7)
     ) is not None:
-        return note("accidents.near_name", name=clip(wanted), near=clip(meant))
+        return note("accidents.near_name", name=clip(wanted), near=clip(known))
     return note("accidents.unknown_name", name=clip(wanted))
 
 
