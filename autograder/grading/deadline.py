@@ -41,7 +41,7 @@ class Deadline:
             self._thread = thread
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> bool:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         """Let nothing more be sent, and take what is still on its way."""
         self._left.set()
         try:
@@ -54,7 +54,6 @@ class Deadline:
                 self._thread.join()
             if self.passed is None:  # the reader's own
                 raise
-        return False
 
     def _wait(self, cpu_s: float, clock_s: float) -> None:
         while not self._left.wait(_POLL_S):

@@ -132,8 +132,8 @@ A. Once
     python3 --version
 
    On Windows py --version; if there is no py, write python for it everywhere below.
-   No Python, or too old: install a newer one from python.org. If you have uv, it brings its own Python; use this
-   line in place of the first one below:
+   No Python, or too old: install a newer one from python.org. If you have uv, it brings its own Python;
+   use this line in place of the first one below:
 
     uv venv --seed --python 3.12 .venv
 
@@ -159,8 +159,8 @@ When you come back: open a terminal in this folder, run the activate line, then 
 
 B. Write
 
-Write your code into {id}.py and save: check --watch tells you whether it is right, and if not, where it goes
-wrong; h is a hint, q the end. Run other commands in a second terminal (activate there, too):
+Write your code into {id}.py and save: check --watch tells you whether it is right, and if not, where it
+goes wrong; h is a hint, q the end. Run other commands in a second terminal (activate there, too):
 
     python -m autograder check               check once (--lang zh for Chinese)
     python -m autograder hint {first:<14} a hint, a little more each time
@@ -175,7 +175,8 @@ python -m jupyterlab {id}.en.ipynb
 C. Hand in
 
 When check says that it can be handed in, hand in one file: {id}.py, or {id}.en.ipynb if you wrote there.
-Your teacher says where. check runs the public tests; grading adds hidden ones: the same with other inputs.
+Your teacher says where. check runs the public tests; grading adds hidden ones, which ask the same with
+other inputs.
 """,
     ),
 }

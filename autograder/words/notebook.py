@@ -9,7 +9,6 @@ WORDS = {
         "{file} bears the name of a module of Python's and is taken for it; rename it, restart the kernel, run again",
     ),
     "called_as": ("{name} 这样用：{how}", "{name} is called like this: {how}"),
-    "greet_call": ("greet()", "greet()"),
     "check_call": ('check("函数名")，或者 check() 看全部', 'check("NAME"), or check() for all'),
     "hint_call": (
         'hint("函数名")，或者 hint("函数名", 2) 看第 2 条',

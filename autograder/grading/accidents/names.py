@@ -52,9 +52,9 @@ def name(scene: Scene) -> Note | None:
     if _is_global(scene, wanted) and (unset := _unset(scene)) is not None:
         return unset
     if (
-        known := _begun(wanted, scene) or near(wanted, [each for each in _known(scene) if each != wanted], cutoff=0.7)
+        like := _begun(wanted, scene) or near(wanted, [each for each in _known(scene) if each != wanted], cutoff=0.7)
     ) is not None:
-        return note("accidents.near_name", name=clip(wanted), near=clip(known))
+        return note("accidents.near_name", name=clip(wanted), near=clip(like))
     return note("accidents.unknown_name", name=clip(wanted))
 
 
