@@ -17,6 +17,7 @@ figures    the tables that a page's figures are drawn from
 quiz       the chapter's quiz
 console    the reader's language, and what the terminal can show
 notebook   the same in a notebook
+place      where it stands, and what lies beside it under a module's name
 cells      what its kernel has run
 inpage     the same in a chapter's page, in a browser
 

@@ -9,7 +9,6 @@ It is light: numpy, the tests and matplotlib are imported by the first call that
 
 from __future__ import annotations
 
-import os
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -25,6 +24,7 @@ from autograder.bounds.clipping import clip
 from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError, UsageError
 from autograder.model import Diagnosis, Exercise, ExerciseResult, Explanation, Lang, Note, Said, Status, note
+from autograder.selfcheck.place import notebooks_folder, shadowing
 from autograder.show import notebook as show
 from autograder.words import say
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from autograder.suite.reader import Suite
 
 P = ParamSpec("P")
-_PACKAGES = ("numpy", "matplotlib", "pytest", "msgspec", "autograder")
 
 
 def start(chapter: str, names: dict[str, Any], lang: Lang = "zh") -> tuple[Callable[..., None], ...]:
@@ -92,30 +91,6 @@ def _fault(error: Exception) -> Note:
     place = traceback.extract_tb(error.__traceback__)[-1]
     at = f"{Path(place.filename).name}, {place.lineno}"
     return note("notebook.failed", error=clip(f"{type(error).__name__}: {error}", MAX_TEXT), at=at)
-
-
-def notebooks_folder(names: Mapping[str, Any]) -> Path | None:
-    """Return the folder of the notebook itself, where the program that shows it says so: a kernel may start elsewhere.
-
-    names: the notebook's `globals()`.
-    """
-    for said in (names.get("__vsc_ipynb_file__"), os.environ.get("JPY_SESSION_NAME")):
-        if isinstance(said, str) and said:
-            folder = Path(said).parent
-            if folder.is_dir():
-                return folder
-    return None
-
-
-def shadowing(error: BaseException) -> Path | None:
-    """Return the file beside a notebook that was taken for a module of Python's or of a package's, if one was."""
-    frames = {Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)}
-    for name in (*sys.stdlib_module_names, *_PACKAGES):
-        file = Path.cwd() / f"{name}.py"
-        module = sys.modules.get(name)
-        if file in frames or (module is not None and getattr(module, "__file__", None) == str(file)):
-            return Path(file.name)
-    return None
 
 
 class SelfCheck:

@@ -14,9 +14,9 @@ import pytest
 from autograder.course.chapter import MANIFEST
 from autograder.course.manifest import read_manifest
 from autograder.errors import UsageError
-from autograder.selfcheck import notebook as selfcheck
 from autograder.selfcheck.finding import candidates, find_below, find_work
 from autograder.selfcheck.notebook import SelfCheck
+from autograder.selfcheck.place import shadowing
 from tests.samples import ROOT, script
 from tests.selfcheck.conftest import unzipped
 
@@ -151,7 +151,7 @@ def test_a_file_that_shadows_a_module_is_named(mini_folder, name):
 def test_a_fault_of_ours_beside_an_innocent_file_is_still_ours(mini_folder, monkeypatch, capsys):
     (mini_folder / "random.py").write_text("")
     monkeypatch.chdir(mini_folder)
-    assert selfcheck.shadowing(ValueError("a fault")) is None
+    assert shadowing(ValueError("a fault")) is None
     own = SelfCheck("mini", {}, "en")
     monkeypatch.setattr(own, "_exercise", lambda name: 1 / 0)
     own.check("double")
