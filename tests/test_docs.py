@@ -13,6 +13,7 @@ import pytest
 from autograder.authors.entries import Entry
 from autograder.cli.parser import parser
 from tests.samples import ROOT
+from tests.show.pictures import MAKERS
 
 PAGES = [ROOT / "README.md", ROOT / "README.zh.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md",
          *sorted((ROOT / "docs").glob("*.md"))]  # fmt: skip
@@ -103,3 +104,11 @@ def test_contributing_lists_every_room_and_no_other():
     named = set(re.findall(r"^\| `(\w+)/`|, `(\w+)`|^\| `(\w+)`", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.M))
     rooms = {path.name for path in (ROOT / "autograder").iterdir() if (path / "__init__.py").exists()}
     assert rooms - {"show"} <= {name for found in named for name in found}
+
+
+def test_every_picture_of_the_guides_can_be_made_anew_and_is_shown():
+    """One that nobody can make again shows the words of another day."""
+    pictures = {path.name for path in (ROOT / "docs").glob("*.png")}
+    assert {name.split(".")[0] for name in pictures} == set(MAKERS)
+    shown = "".join(path.read_text(encoding="utf-8") for path in [*ROOT.glob("README*.md"), *ROOT.glob("docs/*.md")])
+    assert [name for name in sorted(pictures) if name not in shown] == []
