@@ -11,7 +11,8 @@ from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
 from autograder.course.manifest import read_manifest
 from autograder.errors import AutograderError
 from autograder.intake import Intake
-from autograder.model import Assignment, Note, Read, note
+from autograder.intake.shelf import binds_any
+from autograder.model import Assignment, Note, Read, Submission, note
 
 _DOUBTED = 3  # hand-ins from which on it is strange that nearly nobody has any of the functions
 
@@ -75,24 +76,23 @@ def look_at(course: Course, chapter: Chapter, request: ClassRequest) -> Looked:
     Raises: UsageError.
     """
     intake = request.read(chapter)
-    read = [each for each in intake.submissions if isinstance(each, Read)]
-    have = _having(read, chapter.assignment)
-    if 5 * have >= len(read):
+    total, have = sum(isinstance(each, Read) for each in intake.heads), intake.submissions.having
+    if 5 * have >= total:
         return Looked(intake)
-    strangers = len(read) if have == 0 and len(read) > 1 else 0
-    others = {each.id: _having(read, each) for each in _others(course, chapter)}
+    strangers = total if have == 0 and total > 1 else 0
+    others = {each.id: _having(intake.submissions, each) for each in _others(course, chapter)}
     other = max(others, key=lambda each: others[each], default="")
-    other = other if other and 2 * others[other] > len(read) else ""
-    if len(read) < _DOUBTED and not other:
+    other = other if other and 2 * others[other] > total else ""
+    if total < _DOUBTED and not other:
         return Looked(intake, None, strangers)  # that a few have nothing of it is said of them
-    doubt = note("commands.doubt", have=have, total=len(read), assignment=chapter.assignment.id, other=other)
+    doubt = note("commands.doubt", have=have, total=total, assignment=chapter.assignment.id, other=other)
     return Looked(intake, doubt, strangers)
 
 
-def _having(submissions: Iterable[Read], assignment: Assignment) -> int:
+def _having(submissions: Iterable[Submission], assignment: Assignment) -> int:
     """Return how many have any of an assignment's functions, be they stubs."""
     wanted = {exercise.name for exercise in assignment.exercises}
-    return sum(any(wanted.intersection(block.names) for block in each.blocks) for each in submissions)
+    return sum(binds_any(each, wanted) for each in submissions)
 
 
 def _others(course: Course, chapter: Chapter) -> Iterator[Assignment]:

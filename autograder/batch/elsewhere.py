@@ -13,7 +13,7 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
@@ -28,7 +28,7 @@ from autograder.course.chapter import Chapter
 from autograder.engine import engine_digest
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.grading import Grader
-from autograder.model import Read, Said, note
+from autograder.model import Read, Said, Submission, note
 from autograder.sandbox.trial import why_unusable
 
 WINDOW: Final = 256  # submissions under way at a time
@@ -48,7 +48,7 @@ class Elsewhere:
     window: int = WINDOW
     forks: bool = True
 
-    def grade(self, grader: Grader, submissions: list[Read], lost: list[Read]) -> Iterator[Entry]:
+    def grade(self, grader: Grader, submissions: Iterable[Read], lost: list[Submission]) -> Iterator[Entry]:
         """Yield what comes of these as it is finished; who is lost is added to `lost`.
 
         Lost is whose process died, or all of it, and who got no worker there.

@@ -14,7 +14,7 @@ from autograder.model import SubmissionResult
 _FRACTION = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?", re.ASCII)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A finished submission: its result, when it was finished and what it cost."""
 

@@ -112,7 +112,8 @@ class _Pace:
     def share(self, done: int) -> float:
         """Return how much of what there was to do is done, from 0 to 1."""
         new = done - self._known
-        return (new + max(self.begun, new)) / max(2 * (self._total - self._known), 1)
+        whole = max(self._total - self._known, 1)
+        return (new + min(max(self.begun, new), whole)) / (2 * whole)
 
     def told(self, done: int, total: int) -> tuple[int, str]:
         """Return how many a minute that is, and the time left; nothing where that cannot be said yet, or no more."""

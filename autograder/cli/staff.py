@@ -84,7 +84,7 @@ def show(options: argparse.Namespace) -> int:
     held = held_class(options.folder)
     for said in held.notes:
         warn(said)
-    found = meant(held.standings, options.student)
+    found = held.whole(meant(held.standings, options.student))
     record = held.record(found.result.student)
     view = console.view(None)
     console.show(person_lines(found, record, code_of(found.result, record), view))
@@ -133,7 +133,7 @@ def _dry_run(request: ClassRequest) -> int:
 
     looked, lang = look(request), language()
     intake = looked.intake
-    rows = [(each.student, each.name, each.file, each.told) for each in intake.submissions]
+    rows = [(each.student, each.name, each.file, each.told) for each in intake.heads]
     print_hand_ins(Console(), rows, [(each.file, each.reason) for each in intake.unmatched], lang)
     tell("commands.as_it_is", said=intake.tally.said)
     tell("commands.nothing_graded", count=len(rows), layout=intake.layout)

@@ -5,8 +5,10 @@ refusals  what a run refuses a folder for
 lock      one run at a time
 aside     a run's files take their places when all are there
 ledger    what has been graded and when a run was whole, line by line
+line      what one line of it may hold, and as bytes
 lines     a file of sealed lines, appended and fsynced
 seal      the secret behind their checksums
+brief     results without what only their students' own files show
 book      each student's hand-ins with their results, and which counts
 run       what a run is asked for, and what it comes to
 round     one run: what is known, what has to be graded

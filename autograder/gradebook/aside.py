@@ -6,6 +6,7 @@ it moves what is left of it into place. So whatever ends a run leaves what was t
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -34,6 +35,20 @@ def discard(folder: Path) -> None:
     shutil.rmtree(folder / ASIDE, ignore_errors=True)
 
 
+def discard_files(folder: Path) -> None:
+    """Remove what an interrupted run has left aside, but for its ledger.
+
+    Raises: OSError.
+    """
+    for path in (folder / ASIDE).iterdir():
+        if path.name == FILE:
+            continue
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
 def swap_in(folder: Path, gone: Iterable[str]) -> None:
     """Put what lies aside in its place, and remove the files of these names; all of it, or nothing until `settle`.
 
@@ -57,9 +72,12 @@ def settle(folder: Path) -> None:
         path = folder / name
         if path.is_file() and not no_plain_file(path):
             path.unlink()
-    for path in sorted(whole.rglob("*")):
-        if path.is_file() and path != listed:
-            place = folder / path.relative_to(whole)
-            place.parent.mkdir(exist_ok=True)
-            path.replace(place)
+    for parent, _, names in os.walk(whole):
+        own = Path(parent)
+        place = folder / own.relative_to(whole)
+        if names:
+            place.mkdir(exist_ok=True)
+        for name in sorted(names):
+            if own / name != listed:
+                (own / name).replace(place / name)
     shutil.rmtree(whole)

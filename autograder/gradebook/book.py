@@ -8,7 +8,7 @@ once more, as an override asks for it, takes nothing back that was handed in sin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -49,9 +49,9 @@ class Conditions:
         return cls(made.content_digest, made.engine_digest, made.sandbox_level)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Graded:
-    """A hand-in with its result.
+    """A hand-in with its result; in a book with the brief one, as `brief` makes it: the ledger holds the whole.
 
     from_copy: whether it was graded again without being handed in again. alike: what of it is compared with others'.
     at: where its line begins in the ledger; -1 where it is in none.
@@ -112,13 +112,17 @@ class State:
     adjusted: Mapping[str, Adjusted] = field(default_factory=dict)
     were: Mapping[str, str] = field(default_factory=dict)
 
-    def moved(self, old: str, new: str) -> State:
-        """Return the state with one student's place under another id."""
-        adjusted = {new if student == old else student: each for student, each in self.adjusted.items()}
-        were = {student: other for student, other in self.were.items() if student != old}
-        if old in self.book:
-            were[new] = self.were.get(old, old)
-        return replace(self, book=moved(dict(self.book), old, new), adjusted=adjusted, were=were)
+    def moved(self, pairs: Iterable[tuple[str, str]]) -> State:
+        """Return the state with students' places under other ids: (old, new) each, one after the other."""
+        book, adjusted, were = dict(self.book), dict(self.adjusted), dict(self.were)
+        for old, new in pairs:
+            was = were.pop(old, old)
+            if old in book:
+                were[new] = was
+            if old in adjusted:
+                adjusted[new] = adjusted.pop(old)
+            moved(book, old, new)
+        return replace(self, book=book, adjusted=adjusted, were=were)
 
     def standings(self) -> dict[str, Standing]:
         """Return what each student's work counted for then."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 
 from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import clip_path, visible
-from autograder.gradebook.book import Book, HandIns, alike_in, is_hand_in, is_of, standing
+from autograder.gradebook.book import Book, Graded, alike_in, is_hand_in, is_of, standing
 from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
 from autograder.intake.roster import Roster
@@ -35,7 +35,7 @@ def class_of(book: Book, submissions: Iterable[Submission], grader: Grader) -> l
     """
     known = {each.student: each for each in submissions}
     without = [each for student, each in known.items() if student not in book and not is_hand_in(each)]
-    results = [_today(hand_ins, known, grader) for hand_ins in book.values()]
+    results = [today(student, book, known.get(student), grader) for student in book]
     results += [grader.grade(each) for each in without]
     return sorted(results, key=lambda each: each.student)
 
@@ -66,9 +66,19 @@ def as_fault(result: SubmissionResult, why: Note) -> SubmissionResult:
     )
 
 
-def _today(hand_ins: HandIns, known: Mapping[str, Submission], grader: Grader) -> SubmissionResult:
-    """Return the result that counts, with what is known of the student today, and of a newer hand-in."""
-    result = standing(hand_ins).result
+def today(
+    student: str,
+    book: Book,
+    submission: Submission | None,
+    grader: Grader,
+    whole: Callable[[Graded], SubmissionResult] = lambda graded: graded.result,
+) -> SubmissionResult:
+    """Return the result that counts, with what is known of the student today, and of a newer hand-in.
+
+    submission: the student's of the input. whole: what reads a result where the brief one does not do.
+    """
+    hand_ins = book[student]
+    result = whole(standing(hand_ins))
     if not is_of(result, grader.chapter.assignment):
         known_by = result.student, result.name, result.file, result.submission_digest
         why = say(note("gradebook.of_other_exercises"), "en")
@@ -77,7 +87,7 @@ def _today(hand_ins: HandIns, known: Mapping[str, Submission], grader: Grader) -
     if newest.submission_digest != result.submission_digest:
         told = note("gradebook.earlier_counts", file=clip_path(newest.file), why=newest.notes[-1])
         result = replace(result, notes=(told, *result.notes))
-    said = [each for each in (known.get(result.student), *(each.result for each in reversed(hand_ins))) if each]
+    said = [each for each in (submission, *(each.result for each in reversed(hand_ins))) if each]
     name = next((each.name for each in said if each.name), "")
     class_name = next((each.class_name for each in said if each.class_name), "")
     return within_limits(replace(result, name=name, class_name=class_name))

@@ -30,7 +30,7 @@ class Reporter(Protocol):
 
     def prepare(self) -> None: ...
 
-    def own_files(self) -> list[Path]: ...
+    def own_files(self) -> Iterable[Path]: ...
 
     def write_submission(self, standing: Standing, record: Record) -> None: ...
 
@@ -47,15 +47,22 @@ class Reporter(Protocol):
 _OF_THE_NAME: Final = {errno.ENAMETOOLONG, errno.EILSEQ, errno.EINVAL}
 
 
-def write_all(
-    reporter: Reporter, standings: Iterable[Standing], facts: Facts, record_of: Callable[[str], Record]
-) -> list[Standing]:
-    """Write everything about a class, and return the standings as they are written.
+class Kept(Protocol):
+    """Where a student's files come from: asked when they are written, and let go."""
 
-    record_of: what is kept of a student, asked for when that one's files are written.
-    """
+    def whole(self, standing: Standing) -> Standing:
+        """Return a standing with all of its result."""
+        ...
+
+    def record(self, student: str) -> Record:
+        """Return what is kept of a student."""
+        ...
+
+
+def write_all(reporter: Reporter, standings: Iterable[Standing], facts: Facts, kept: Kept) -> list[Standing]:
+    """Write everything about a class, and return the standings as they are written. Their results may be brief."""
     reporter.prepare()
-    written = [_submission(reporter, each, record_of) for each in standings]
+    written = [_submission(reporter, each, kept) for each in standings]
     told = facts.finished, facts.seconds, facts.newly
     try:
         reporter.write_class(written, *told)
@@ -67,28 +74,29 @@ def write_all(
     return written
 
 
-def _submission(reporter: Reporter, standing: Standing, record_of: Callable[[str], Record]) -> Standing:
+def _submission(reporter: Reporter, standing: Standing, kept: Kept) -> Standing:
     """Write a student's files; nobody who is missing has any."""
     if standing.result.status is SubmissionStatus.MISSING:
         return standing
-    error = _failure(reporter, standing, record_of)
+    student = standing.result.student
+    error = _failure(reporter, student, lambda: (kept.whole(standing), kept.record(student)))
     if error is None:
         return standing
     why = note("gradebook.slow_to_write", seconds=WRITING_CPU_S) if isinstance(error, Spent) else str(error)
     fault = _fault(standing, note("gradebook.files_unwritten", why=why))
-    _failure(reporter, fault, lambda _: NOTHING_KEPT)  # without files of its own, at worst: its row says so
+    _failure(reporter, student, lambda: (fault, NOTHING_KEPT))  # without files of its own, at worst: its row says so
     return fault
 
 
-def _failure(reporter: Reporter, standing: Standing, record_of: Callable[[str], Record]) -> BaseException | None:
+def _failure(reporter: Reporter, student: str, read: Callable[[], tuple[Standing, Record]]) -> BaseException | None:
     """Write a student's files; return what stood in the way, where that is about this student alone."""
     try:
         with at_most(WRITING_CPU_S):
-            reporter.write_submission(standing, record_of(standing.result.student))
+            reporter.write_submission(*read())
     except (Exception, Spent) as error:
         if _is_the_folders(error):
             raise
-        reporter.forget_submission(standing.result.student)
+        reporter.forget_submission(student)
         return error
     return None
 

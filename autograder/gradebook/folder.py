@@ -17,7 +17,7 @@ from autograder.bounds.places import lies_within
 from autograder.errors import EnvironmentProblem, Interrupted
 from autograder.gradebook import aside
 from autograder.gradebook.attendance import Attendance
-from autograder.gradebook.book import State, found_under, is_hand_in, left_by_interrupted
+from autograder.gradebook.book import Book, State, found_under, is_hand_in, left_by_interrupted
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
@@ -32,6 +32,7 @@ from autograder.gradebook.standings import Rules
 from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
 from autograder.intake.roster import Person, Roster, read_roster
+from autograder.intake.shelf import Shelf
 from autograder.model import (
     NO_CONTEXT,
     ClassContext,
@@ -71,6 +72,7 @@ def grade_into(
     Raises: UsageError for a folder of another assignment; EnvironmentProblem where another run holds it, where it
         cannot be written, or something in it is none of ours; Interrupted on Ctrl-C.
     """
+    submissions = Shelf.of(submissions)
     counted = _Counted(on_progress, len(submissions))
     seal = seal or own_seal([folder])
     run = _Run(folder, make, job, grader, submissions, on, manner, roster, nobodys, seal, counted, on_begun)
@@ -106,7 +108,7 @@ class _Run:
     make: MakeReporter
     job: Job
     grader: Grader
-    submissions: Sequence[Submission]
+    submissions: Shelf
     on: int | Elsewhere
     manner: Manner
     roster: Path | None
@@ -118,13 +120,13 @@ class _Run:
 
     def outcome(self) -> Outcome:
         """Grade what is to be graded, write everything, and return what it came to."""
-        self._refuse_what_is_odd([each.student for each in self.submissions])
+        self._refuse_what_is_odd([each.student for each in self.submissions.heads])
         if not self.manner.compare:
             aside.settle(self.folder)
         ledger = Ledger(aside.current(self.folder), self.seal)
         history = ledger.read()
         roster = read_roster(self.roster) if self.roster is not None else None
-        at_hand = {each.student: each for each in self.submissions if is_hand_in(each)}
+        at_hand = {each.student: each for each in self.submissions.heads if is_hand_in(each)}
         ids = found_under(history.book, at_hand, roster) if roster is not None else {}
         earlier, history = set(history.book), history.moved(ids)
         notes = (*ledger.told(), *self._refuse_what_does_not_fit(ledger, history, earlier | at_hand.keys()))
@@ -133,8 +135,8 @@ class _Run:
         rules = self._rules(terms, history, roster)
         round_ = self._replacing() if self.manner.replace else self._adding(ledger, history, ids)
         newly = self._grade(round_)
-        standings = [rules.standing(each) for each in class_of(round_.book, self.submissions, self.grader)]
-        left = left_by_interrupted(history.book, last) if not self.manner.replace else round_.recalled
+        standings = [rules.standing(each) for each in class_of(round_.book, self.submissions.heads, self.grader)]
+        left = left_by_interrupted(history.book, last) if not self.manner.replace else set(round_.recalled)
         notes = (*notes, *_told("moved", ids.values()), *_told("left_over", left - round_.at_hand.keys()))
         notes = (*notes, *round_.told(), *rules.told(standings), *versions_told(each.result for each in standings))
         context = round_.context(roster, self.nobodys)
@@ -158,7 +160,7 @@ class _Run:
             standings,
             resumed=len(round_.recalled),
             updated=len(updated),
-            continued=len(updated & left & (round_.recalled | others)),
+            continued=len(updated & left & (round_.recalled.keys() | others)),
             kept=len(round_.book.keys() - updated),
             from_copy=len(round_.from_copy - others),
             changes=changes(last.standings(), now, last.were) if last.book else [],
@@ -192,7 +194,7 @@ class _Run:
         """Return the names of all who will be in the class, by student."""
         held_now = {} if self.manner.replace else history.book
         names = {student: hand_ins[-1].result.name for student, hand_ins in held_now.items()}
-        return names | {each.student: each.name for each in self.submissions}
+        return names | {each.student: each.name for each in self.submissions.heads}
 
     def _rules(self, terms: Terms, history: History, roster: Roster | None) -> Rules:
         """Return the rules of the class.
@@ -221,14 +223,18 @@ class _Run:
 
     def _replacing(self) -> Round:
         """Return the run that begins anew, aside: with what an interrupted one of its kind has graded."""
-        begun = self.folder / aside.ASIDE
-        left = Ledger(begun, self.seal).read()
-        writes = not self.manner.compare
-        if writes:
-            aside.discard(self.folder)
-            begun.mkdir()
-        round_ = Round(self.grader, Ledger(begun, self.seal), History({}), self.submissions, writes=writes)
-        round_.recall(-1, known=left.book)
+        begun, compares = self.folder / aside.ASIDE, self.manner.compare
+        ledger = Ledger(begun, self.seal)
+        left = Round(self.grader, ledger, History(ledger.read().book), self.submissions, writes=False)
+        left.recall(-1)
+        book: Book = {student: (each,) for student, each in left.recalled.items()}
+        if not compares:
+            begun.mkdir(exist_ok=True)
+            ledger.only(left.recalled.values())
+            aside.discard_files(self.folder)
+            book = ledger.read().book
+        round_ = Round(self.grader, ledger, History(book), self.submissions, writes=not compares)
+        round_.recall(-1)
         return round_
 
     def _grade(self, round_: Round) -> int:
@@ -251,10 +257,10 @@ class _Run:
     ) -> list[Standing]:
         """Write the files of the class aside, note that the run has come to its end, and swap them in."""
         place = reporter.folder
-        standings = write_all(reporter, found, facts, round_.record)
+        standings = write_all(reporter, found, facts, round_)
         if self.roster is not None and not lies_within(self.roster, self.folder / ROSTER):
             shutil.copyfile(self.roster, place / ROSTER)
-        round_.end(terms, standings, Attendance.of(self.submissions, self.nobodys), facts.finished)
+        round_.end(terms, standings, Attendance.of(self.submissions.heads, self.nobodys), facts.finished)
         aside.swap_in(self.folder, reporter.unused(earlier))
         return standings
 

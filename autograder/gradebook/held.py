@@ -39,6 +39,7 @@ ROSTER: Final = "roster.csv"
 class HeldClass:
     """A class as its folder knows it. standings: by student, with whoever is on the roster and handed in nothing.
 
+    Results are brief; `whole` reads one.
     roster: empty where none was given. context: what else is known. notes: what a person has to know of the ledger.
     book: all hand-ins, as of then.
     """
@@ -56,10 +57,23 @@ class HeldClass:
         Raises: EnvironmentProblem.
         """
         hand_ins = self.book.get(student, ())
-        if not hand_ins:
-            return NOTHING_KEPT
-        ledger = Ledger(aside.current(self.folder), own_seal([self.folder]))
-        return record(hand_ins, ledger.submission(standing(hand_ins)))
+        return record(hand_ins, self._ledger.submission(standing(hand_ins))) if hand_ins else NOTHING_KEPT
+
+    def whole(self, given: Standing) -> Standing:
+        """Return a standing of the class with all of its result; here they are brief.
+
+        Raises: EnvironmentProblem.
+        """
+        result, hand_ins = given.result, self.book.get(given.result.student, ())
+        counting = standing(hand_ins) if hand_ins else None
+        if counting is None or counting.result.status is not result.status:  # ours: it holds all that is said of it
+            return given
+        whole = self._ledger.whole(counting)
+        return replace(given, result=replace(whole, name=result.name, class_name=result.class_name))
+
+    @property
+    def _ledger(self) -> Ledger:
+        return Ledger(aside.current(self.folder), own_seal([self.folder]))
 
 
 def held_class(folder: Path) -> HeldClass:

@@ -7,67 +7,26 @@ handed in, so that it can be shown and graded again when the download is gone.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from autograder.batch import Entry
-from autograder.batch.entries import from_plain, to_plain
 from autograder.bounds.clipping import visible
 from autograder.gradebook.attendance import NOBODY, Attendance
-from autograder.gradebook.book import Adjusted, Book, Graded, State, moved, received
+from autograder.gradebook.book import Book, Graded, State, moved, received
+from autograder.gradebook.brief import Briefs
+from autograder.gradebook.line import Unwritable, WithCopy, as_graded, copied, decoded, encoded
 from autograder.gradebook.lines import MAX_BODY_BYTES, Lines
-from autograder.gradebook.older import adjusted_in_our_words, in_our_words
+from autograder.gradebook.older import adjusted_in_our_words
 from autograder.gradebook.seal import Seal, own_seal
-from autograder.gradebook.terms import NO_TERMS, Terms
-from autograder.intake.similar import Likeness
-from autograder.model import Fault, Read, Said, Submission, SubmissionResult, Unreadable, note
+from autograder.model import Said, Submission, SubmissionResult, note
 from autograder.words import say
 
 FILE: Final = "ledger.jsonl"
 _KEPT_EVERY_S: Final = 0.2  # asking the disk costs more than writing to it
-_LARGEST: Final = 10**6  # points of anything
-
-
-class Unwritable(Exception):
-    """An entry that no line can hold. It is the submission's doing; the next one can be written."""
-
-
-@dataclass(frozen=True)
-class _Line:
-    """What a line may hold: a result, a state's number, that all is graded anew from there on, who moved, who is out.
-
-    Lines of older versions have fewer of these.
-    """
-
-    finished: str
-    wall_ms: float = 0.0
-    result: SubmissionResult | None = None
-    from_copy: bool | None = None  # which the version before the states did not say
-    alike: Likeness | None = None
-    state: int | None = None
-    terms: Terms = NO_TERMS
-    adjusted: dict[str, Adjusted] = field(default_factory=dict)
-    fresh: bool = False
-    moved: tuple[str, str] | None = None  # from one id to another
-    attendance: Attendance | None = None
-
-
-@dataclass(frozen=True)
-class _Copy:
-    """What was handed in; which kind it is tells the key."""
-
-    read: Read | None = None
-    unreadable: Unreadable | None = None
-    fault: Fault | None = None
-
-
-@dataclass(frozen=True)
-class _WithCopy:
-    submission: _Copy | None = None
 
 
 @dataclass(frozen=True)
@@ -85,11 +44,10 @@ class History:
 
     def moved(self, ids: Mapping[str, str]) -> History:
         """Return the history with each student under the id that `ids` has for theirs."""
-        book, states = dict(self.book), self.states
+        book = dict(self.book)
         for old, new in ids.items():
             moved(book, old, new)
-            states = tuple(each.moved(old, new) for each in states)
-        return replace(self, book=book, states=states)
+        return replace(self, book=book, states=tuple(each.moved(ids.items()) for each in self.states))
 
 
 class Ledger:
@@ -102,6 +60,7 @@ class Ledger:
         self._seal = seal if seal is not None else own_seal([folder])
         self._lines = Lines(folder / FILE, self._seal)
         self.absent: list[tuple[int, str]] = []  # the lines of the last reading that do not count, and why
+        self._briefs = Briefs()
         self._kept, self._loose = 0.0, False  # when the disk was last asked to keep all, and what came since
 
     def read(self) -> History:
@@ -114,28 +73,29 @@ class Ledger:
         states: tuple[State, ...] = ()
         fresh_since: int | None = None
         attendance = NOBODY
-        decoder = msgspec.json.Decoder(_Line, dec_hook=from_plain)
+        moves: list[tuple[str, str]] = []  # of which the states do not know yet: each would copy a whole class
         for number, at, body in self._lines.read():
-            line = body if isinstance(body, str) else _decoded(decoder, body)
+            line = body if isinstance(body, str) else decoded(body)
             if isinstance(line, str):
                 self.absent.append((number, line))
             elif line.result is not None:
-                entry = Entry(in_our_words(line.result), line.finished, line.wall_ms)
-                graded = Graded(entry, bool(line.from_copy), line.alike, at)
+                graded = self._briefs.of(as_graded(line, line.result, at))
                 received(book, graded)
                 if line.from_copy is None:
                     received(old, graded)
             elif line.state is not None:
                 state = State(line.state, line.finished, dict(book), line.terms, adjusted_in_our_words(line.adjusted))
-                states, fresh_since = (*states[-1:], state), None
+                states, fresh_since = (*(each.moved(moves) for each in states[-1:]), state), None
+                moves.clear()
             elif line.moved is not None:
                 for each in (book, old):
                     moved(each, *line.moved)
-                states = tuple(each.moved(*line.moved) for each in states)
+                moves.append(line.moved)
             elif line.attendance is not None:
                 attendance = line.attendance
             else:
                 fresh_since = at
+        states = tuple(each.moved(moves) for each in states) if moves else states
         if old and not states:
             states = (State(0, "", old),)
         return History(book, states, fresh_since, attendance)
@@ -150,7 +110,7 @@ class Ledger:
         return note("gradebook.absent", path=path, count=len(self.absent), first=first, why=why), *found
 
     def append(self, graded: Graded, submission: Submission | None) -> Graded:
-        """Write one result, with a copy of what was handed in; return it with its place.
+        """Write one result, with a copy of what was handed in; return it, brief, with its place.
 
         Where no line can hold the copy, it goes without. It is on the disk then, but for those of a moment: `keep`
         has the disk keep these, too. Who ends the run loses nothing of it; a machine that stops, a moment's work.
@@ -164,16 +124,47 @@ class Ledger:
             "from_copy": graded.from_copy,
             "alike": graded.alike,
         }
-        body = _encoded(line)
+        body = encoded(line)
         if len(body) > MAX_BODY_BYTES:
             raise Unwritable(say(note("gradebook.too_large", bytes=len(body), most=MAX_BODY_BYTES), "en"))
-        whole = _encoded({**line, "submission": _copy(submission)})
+        whole = encoded({**line, "submission": copied(submission)})
         due = time.monotonic() >= self._kept + _KEPT_EVERY_S
         at = self._lines.append(whole if len(whole) <= MAX_BODY_BYTES else body, sync=due)
         self._loose = not due
         if due:
             self._kept = time.monotonic()
-        return replace(graded, at=at)
+        return self.brief(replace(graded, at=at))
+
+    def brief(self, graded: Graded) -> Graded:
+        """Return a hand-in with as much of its result as a class is made of."""
+        return self._briefs.of(graded)
+
+    def whole(self, graded: Graded) -> SubmissionResult:
+        """Return all of a result that was read or written here; what its line does not hold any more is left out.
+
+        Raises: EnvironmentProblem.
+        """
+        body = self._lines.body(graded.at) if graded.at >= 0 else None
+        line = decoded(body) if body is not None else ""
+        if isinstance(line, str) or line.result is None:
+            return graded.result
+        return replace(as_graded(line, line.result, graded.at).result, student=graded.result.student)
+
+    def only(self, wanted: Iterable[Graded]) -> None:
+        """Write the ledger anew, of no more than these lines; all of it, or nothing.
+
+        Raises: EnvironmentProblem, OSError.
+        """
+        new = Lines(self._lines.path.with_name(f"{FILE}.new"), self._seal)
+        new.path.unlink(missing_ok=True)
+        for each in wanted:
+            if (body := self._lines.body(each.at)) is not None:
+                new.append(body, sync=False)
+        if new.path.exists():
+            new.sync()
+            new.path.replace(self._lines.path)
+        else:
+            self._lines.path.unlink(missing_ok=True)
 
     def keep(self) -> None:
         """Have the disk keep what was written last.
@@ -190,8 +181,8 @@ class Ledger:
         Raises: EnvironmentProblem.
         """
         line = {"state": state.number, "finished": state.finished, "terms": state.terms}
-        body = _encoded({**line, "adjusted": state.adjusted})
-        self._lines.append(body if len(body) <= MAX_BODY_BYTES else _encoded(line))
+        body = encoded({**line, "adjusted": state.adjusted})
+        self._lines.append(body if len(body) <= MAX_BODY_BYTES else encoded(line))
 
     def append_attendance(self, attendance: Attendance) -> None:
         """Note who has no hand-in, and what is nobody's.
@@ -199,7 +190,7 @@ class Ledger:
         Raises: EnvironmentProblem.
         """
         for each in (attendance, replace(attendance, nobodys=()), NOBODY):
-            body = _encoded({"attendance": each, "finished": ""})
+            body = encoded({"attendance": each, "finished": ""})
             if len(body) <= MAX_BODY_BYTES:
                 self._lines.append(body)
                 return
@@ -209,7 +200,7 @@ class Ledger:
 
         Raises: EnvironmentProblem.
         """
-        self._lines.append(_encoded({"fresh": True, "finished": ""}))
+        self._lines.append(encoded({"fresh": True, "finished": ""}))
 
     def append_moved(self, ids: Mapping[str, str]) -> None:
         """Note that whoever stood under one id stands under another, in all lines before.
@@ -217,7 +208,7 @@ class Ledger:
         Raises: EnvironmentProblem.
         """
         for pair in ids.items():
-            self._lines.append(_encoded({"moved": pair, "finished": ""}))
+            self._lines.append(encoded({"moved": pair, "finished": ""}))
 
     def submission(self, graded: Graded) -> Submission | None:
         """Return the copy of what was handed in, or None where its line holds none."""
@@ -225,53 +216,7 @@ class Ledger:
         if body is None:
             return None
         try:
-            copy = msgspec.json.decode(body, type=_WithCopy).submission
+            copy = msgspec.json.decode(body, type=WithCopy).submission
         except (msgspec.DecodeError, ValueError, RecursionError):
             return None
         return None if copy is None else copy.read or copy.unreadable or copy.fault
-
-
-def _copy(submission: Submission | None) -> _Copy | None:
-    match submission:
-        case Read() if 2 * sum(len(each.text) for each in submission.sources) < MAX_BODY_BYTES:
-            return _Copy(read=submission)
-        case Unreadable():
-            return _Copy(unreadable=submission)
-        case Fault():
-            return _Copy(fault=submission)
-        case _:
-            return None
-
-
-# --- one line --------------------------------------------------------------------------------------------
-
-
-def _encoded(line: dict[str, Any]) -> bytes:
-    try:
-        return msgspec.json.encode(line, enc_hook=to_plain)
-    except (UnicodeError, ValueError, OverflowError, RecursionError) as error:
-        raise Unwritable(f"{type(error).__name__}: {error}") from error
-
-
-def _decoded(decoder: msgspec.json.Decoder[_Line], body: bytes) -> _Line | str:
-    """Return what a line holds, or the code of why it does not count."""
-    try:
-        line = decoder.decode(body)
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        return "gradebook.other_form"
-    return line if _is_sound(line) else "gradebook.other_form"
-
-
-def _is_sound(line: _Line) -> bool:
-    """Return whether a line's numbers can be a result's, or a state's, at all."""
-    result = line.result
-    if result is None:
-        told = line.fresh or line.moved is not None or line.attendance is not None
-        return told or (line.state is not None and line.state > 0)
-    scores = [(e.score, e.max_score) for e in result.exercises]
-    scores += [(test.score, test.max_score) for e in result.exercises for test in e.tests]
-    return (
-        0 <= line.wall_ms < float("inf")
-        and 0 <= result.max_score <= _LARGEST
-        and all(0 <= score <= most <= _LARGEST for score, most in scores)
-    )

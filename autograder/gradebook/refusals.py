@@ -33,13 +33,19 @@ def refuse_what_is_odd(folder: Path, files: Iterable[Path]) -> None:
 
     Raises: EnvironmentProblem.
     """
-    files = list(files)
-    folders = dict.fromkeys(path.parent for path in files if path.parent != folder)
-    places = [(path, no_plain_folder(path)) for path in (*folders, *aside.folders(folder))]
-    places += [(path, no_plain_file(path, only_name=path.name == FILE)) for path in files]
-    for path, why in places:
-        if why:
-            raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
+    for path in aside.folders(folder):
+        _refuse(path, no_plain_folder(path))
+    seen = {folder}
+    for path in files:
+        if path.parent not in seen:
+            seen.add(path.parent)
+            _refuse(path.parent, no_plain_folder(path.parent))
+        _refuse(path, no_plain_file(path, only_name=path.name == FILE))
+
+
+def _refuse(path: Path, why: Said | None) -> None:
+    if why:
+        raise EnvironmentProblem(note("gradebook.not_ours", path=visible(str(path)), why=why))
 
 
 def without_result(folder: Path, book: Book, lost: Sequence[str]) -> tuple[Note, ...]:

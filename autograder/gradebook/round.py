@@ -7,12 +7,15 @@ they are graded again from the copies in the ledger, so that one class is graded
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from autograder.batch import Entry
+from autograder.bounds.clipping import clip
+from autograder.errors import EnvironmentProblem
 from autograder.gradebook.attendance import Attendance
 from autograder.gradebook.book import (
     Adjusted,
@@ -27,71 +30,95 @@ from autograder.gradebook.book import (
     telling,
 )
 from autograder.gradebook.changes import is_same, listed
-from autograder.gradebook.classes import as_fault, context_of
-from autograder.gradebook.ledger import History, Ledger, Unwritable
+from autograder.gradebook.classes import as_fault, context_of, today
+from autograder.gradebook.ledger import History, Ledger
+from autograder.gradebook.line import Unwritable
 from autograder.gradebook.records import record
 from autograder.gradebook.terms import Terms
 from autograder.grading import Grader
 from autograder.intake.roster import Roster
+from autograder.intake.shelf import Shelf
 from autograder.intake.similar import likeness
 from autograder.model import NOTHING_KEPT, ClassContext, Fault, Nobodys, Note, Record, Standing, Submission, note
+
+
+class Waiting(Collection[Submission]):
+    """What is to be graded: read when it is its turn, let go when it is done."""
+
+    def __init__(self, readers: Mapping[str, Callable[[], Submission]]) -> None:
+        self._readers, self._open = readers, dict[str, Submission]()
+
+    def __iter__(self) -> Iterator[Submission]:
+        for student, read in self._readers.items():
+            self._open[student] = submission = read()
+            yield submission
+
+    def __len__(self) -> int:
+        return len(self._readers)
+
+    def __contains__(self, submission: object) -> bool:
+        return getattr(submission, "student", None) in self._readers
+
+    def done(self, student: str) -> Submission:
+        """Return a student's submission for the last time."""
+        return self._open.pop(student, None) or self._readers[student]()
 
 
 class Round:
     """What a run knows and does. book: what it knows, as the ledger will tell it.
 
     writes: whether the ledger is written. history: what was known before.
-    at_hand: the submissions of the input, by student. recalled: whose result an earlier run had left.
+    at_hand: the submissions of the input without their texts, by student. recalled: what an earlier run had left of
+    them.
     from_copy: who is graded again although not in the input. lost: who would have to be, and whose copy is not there.
     """
 
-    def __init__(
-        self, grader: Grader, ledger: Ledger, history: History, submissions: Sequence[Submission], *, writes: bool
-    ) -> None:
-        self._assignment = grader.chapter.assignment
+    def __init__(self, grader: Grader, ledger: Ledger, history: History, submissions: Shelf, *, writes: bool) -> None:
+        self._grader, self._assignment = grader, grader.chapter.assignment
         self._names = [exercise.name for exercise in self._assignment.exercises]
         self._conditions = Conditions.of(grader)
         self._ledger, self._before, self._writes = ledger, history.states, writes
         self._attendance = history.attendance
         self._tried: set[tuple[str, str]] = set()
-        self._given: dict[str, Submission] = {}  # to the grader, by student
+        self._given = Waiting({})
+        self._shelf = submissions
         self.book: Book = dict(history.book)
-        self.at_hand = {each.student: each for each in submissions if is_hand_in(each)}
-        self.recalled: set[str] = set()
+        self._known = {each.student: each for each in submissions.heads}
+        self.at_hand = {student: each for student, each in self._known.items() if is_hand_in(each)}
+        self.recalled: dict[str, Graded] = {}
         self.from_copy: set[str] = set()
         self.lost: set[str] = set()
 
-    def recall(self, since: int | None = None, known: Book | None = None) -> None:
+    def recall(self, since: int | None = None) -> None:
         """Take what earlier runs have left of what is handed in.
 
-        since: from which line of a ledger on, made by today's Python and numpy; None where any will do.
-        known: what that ledger tells; the book itself where none is given.
+        since: from which line of the ledger on, made by today's Python and numpy; None where any will do.
         """
-        source = self.book if known is None else known
         for student, submission in self.at_hand.items():
-            same = recalled(source, submission, self._conditions, self._assignment)
+            same = recalled(self.book, submission, self._conditions, self._assignment)
             if same is not None and (since is None or (same.at > since and _is_by_today(same))):
-                self.recalled.add(student)
-                if same not in self.book.get(student, ()):
-                    self._add(same.entry, submission)
+                self.recalled[student] = same
 
-    def todo(self) -> list[Submission]:
+    def todo(self) -> Waiting:
         """Return what is to be graded now, at most one a student; nothing where all is done."""
-        found = []
+        found: dict[str, Callable[[], Submission]] = {}
         for student in sorted({*self.book, *self.at_hand}):
-            submission = self._next(student)
-            if submission is not None:
-                self._tried.add((student, submission.digest))
-                self._given[student] = submission
-                found.append(submission)
-        return found
+            if (waiting := self._next(student)) is not None:
+                digest, found[student] = waiting
+                self._tried.add((student, digest))
+        self._given = Waiting(found)
+        return self._given
 
     def take(self, entry: Entry) -> None:
         """Add a finished submission to the book and, if this run writes, to the ledger.
 
         What no line can hold is a fault, with the reason for staff. Raises: EnvironmentProblem.
         """
-        self._add(entry, self._given[entry.result.student])
+        student = entry.result.student
+        submission = self._given.done(student)
+        copied = self.at_hand.get(student) is None or self.at_hand[student].digest != submission.digest
+        new = Graded(entry, copied, likeness(submission, self._names))
+        received(self.book, self._appended(new, submission) if self._writes else self._ledger.brief(new))
 
     def keep(self) -> None:
         """Have the disk keep all that was taken. Raises: EnvironmentProblem."""
@@ -125,8 +152,20 @@ class Round:
             return NOTHING_KEPT
         counting, handed_in = standing(hand_ins), self.at_hand.get(student)
         if handed_in is None or handed_in.digest != counting.result.submission_digest:
-            handed_in = self._ledger.submission(counting)
-        return record(hand_ins, handed_in)
+            return record(hand_ins, self._ledger.submission(counting))
+        return record(hand_ins, self._shelf.whole(handed_in))
+
+    def whole(self, standing: Standing) -> Standing:
+        """Return a standing with all of its result, as the ledger holds it.
+
+        Raises: EnvironmentProblem.
+        """
+        student = standing.result.student
+        if student not in self.book:
+            return standing
+        result = today(student, self.book, self._known.get(student), self._grader, self._ledger.whole)
+        result = replace(result, name=standing.result.name, class_name=standing.result.class_name)
+        return replace(standing, result=result)
 
     def told(self) -> tuple[Note, ...]:
         """Return whose results are of other content, engine or level, as nothing is there to grade again.
@@ -152,14 +191,6 @@ class Round:
         own = {standing(hand_ins).result.submission_digest, hand_ins[-1].result.submission_digest}
         return self.at_hand[student].digest not in own
 
-    def _add(self, entry: Entry, submission: Submission) -> None:
-        copied = self.at_hand.get(entry.result.student) is not submission
-        alike = likeness(submission, self._names)
-        new = Graded(entry, copied, alike)
-        if self._writes:
-            new = self._appended(new, submission)
-        received(self.book, new)
-
     def _appended(self, new: Graded, submission: Submission) -> Graded:
         try:
             return self._ledger.append(new, submission)
@@ -169,20 +200,27 @@ class Round:
         try:
             return self._ledger.append(fault, None)
         except Unwritable:  # its row says so, and the next run grades it again
-            return fault
+            return self._ledger.brief(fault)
 
-    def _next(self, student: str) -> Submission | None:
+    def _next(self, student: str) -> tuple[str, Callable[[], Submission]] | None:
+        """Return what of a student is to be graded, by its digest, and what reads it."""
         submission = self.at_hand.get(student)
         if submission is not None and student not in self.recalled and (student, submission.digest) not in self._tried:
-            return submission
+            return submission.digest, partial(self._shelf.whole, submission)
         for graded in self._outdated(student):
             copy = self._ledger.submission(graded)
             if copy is None:
                 self.lost.add(student)
             elif not isinstance(copy, Fault):  # that one could not be read, and cannot be now
                 self.from_copy.add(student)
-                return replace(copy, student=student)
+                return copy.digest, partial(self._copy, graded)
         return None
+
+    def _copy(self, graded: Graded) -> Submission:
+        copy = self._ledger.submission(graded)
+        if copy is None:
+            raise EnvironmentProblem(note("gradebook.copy_gone", student=clip(graded.result.student)))
+        return replace(copy, student=graded.result.student)
 
     def _outdated(self, student: str) -> Iterator[Graded]:
         for graded in telling(self.book[student]) if student in self.book else ():

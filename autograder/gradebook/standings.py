@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
+from functools import cached_property
 
 from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
@@ -53,12 +55,19 @@ class Rules:
     times: Mapping[str, datetime] = field(default_factory=dict)
     extensions: Mapping[str, Extension] = field(default_factory=dict)
 
+    @cached_property
+    def _decided_of(self) -> Mapping[str, Sequence[Override]]:
+        found: dict[str, list[Override]] = defaultdict(list)
+        for each in self.overrides:
+            found[each.student].append(each)
+        return found
+
     def standing(self, result: SubmissionResult) -> Standing:
         """Return what a result counts for, under the name and in the class of the class list."""
         if (person := self.people.get(result.student)) is not None:
             name, class_name = person.name or result.name, person.class_name or result.class_name
             result = replace(result, name=name, class_name=class_name)
-        own = [each for each in self.overrides if each.student == result.student]
+        own = self._decided_of.get(result.student, ())
         excuse = next((each for each in own if each.exercise == LATE and not _has(result, LATE)), None)
         lateness = self._lateness(result)
         if lateness is not None and excuse is not None:

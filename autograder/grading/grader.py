@@ -73,6 +73,7 @@ class Grader:
     def __init__(self, chapter: Chapter, level: str, sandbox: Sandbox | None = None) -> None:
         self.chapter = chapter
         self.level = level
+        self.between: Callable[[], None] = lambda: None  # called before each test; what it raises ends the round
         self._results = Results(chapter, level)
         self.suite = read_suite(chapter)
         recording = record(chapter, self.suite)
@@ -198,6 +199,7 @@ class Grader:
                 with at_most(COMPARING_CPU_S):
                     session.expect(self._passed.ahead[exercise.name, hidden])
                     for case in cases:
+                        self.between()
                         ended = self._passed.run(case, call, own, session.data, run)
                         found.append(with_refusal(ended, begun.submission))
             except Spent as spent:

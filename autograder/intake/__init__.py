@@ -40,6 +40,7 @@ standing          where in a piece that is which a newer Python has brought
 refusals          why Python refuses a piece
 advice            why an exercise was not found
 similar           which submissions are the same
+shelf             submissions whose texts lie in a file and are read one at a time
 """
 
 from typing import TYPE_CHECKING, Any

@@ -26,6 +26,7 @@ from autograder.intake.reading import read_file
 from autograder.intake.roots import open_roots
 from autograder.intake.roster import Roster
 from autograder.intake.sections import class_name, sections
+from autograder.intake.shelf import Shelf
 from autograder.intake.trees import LEAVES, Tree
 from autograder.model import note
 
@@ -62,7 +63,8 @@ def read_class(
     settled = settle(_of_classes(paths, tree, found), roster)
     if not settled.people:
         raise _nobody(paths, unmatched)
-    submissions = read_students(settled.people, asked, jobs)
+    shelf = Shelf()
+    submissions = read_students(settled.people, asked, jobs, shelf)
     unmatched = [*(Unmatched(file, reason) for file, reason in settled.lines), *unmatched]
     notes = dict.fromkeys(each for part in (tree, *found.opened) for each in part.notes)
     unmatched += [Unmatched(tree.name, each) for each in notes]
@@ -71,7 +73,8 @@ def read_class(
         unmatched += complete(submissions, roster, settled.contested, unmatched)
     unmatched.sort(key=lambda each: 2 if each.is_refused else not each.asked)
     on_roster = len(roster.people) - len(roster.unread[:1]) if roster is not None else 0
-    return Intake(tuple(submissions[each] for each in sorted(submissions)), tuple(unmatched), found.layout, on_roster)
+    shelf.heads += (submissions[each] for each in sorted(submissions))
+    return Intake(shelf, tuple(unmatched), found.layout, on_roster)
 
 
 def _of_classes(paths: Sequence[Path], tree: Tree, found: Found) -> Iterator[HandIn]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from autograder.intake.files import NOT_REGULAR
+from autograder.intake.shelf import Shelf
 from autograder.intake.trees import LEAVES
 from autograder.model import Fault, Missing, Note, Submission, Tally, Unreadable
 
@@ -41,25 +43,30 @@ class Unmatched:
 class Intake:
     """What was handed in. layout: whose naming it follows; submissions stand by student; on_roster: how many do.
 
+    submissions: their texts are read when one is asked for; `heads` are the same without them.
+
     What a person has to decide stands first in `unmatched`, what was refused last.
     """
 
-    submissions: tuple[Submission, ...]
+    submissions: Shelf
     unmatched: tuple[Unmatched, ...] = ()
     layout: str = "flat"
     on_roster: int = 0
 
     @property
+    def heads(self) -> Sequence[Submission]:
+        """Who handed in what, without the texts."""
+        return self.submissions.heads
+
+    @property
     def tally(self) -> Tally:
         """The class in figures, before anything is graded."""
-        undecided = {each.student for each in self.submissions if isinstance(each, Unreadable) and each.is_undecided}
-        unreadable = {each.student for each in self.submissions if isinstance(each, Unreadable | Fault)} - undecided
-        missing = sum(isinstance(each, Missing) for each in self.submissions)
-        late = sum(
-            any(isinstance(said, Note) and said.code == LATE for said in each.notes) for each in self.submissions
-        )
+        undecided = {each.student for each in self.heads if isinstance(each, Unreadable) and each.is_undecided}
+        unreadable = {each.student for each in self.heads if isinstance(each, Unreadable | Fault)} - undecided
+        missing = sum(isinstance(each, Missing) for each in self.heads)
+        late = sum(any(isinstance(said, Note) and said.code == LATE for said in each.notes) for each in self.heads)
         asked = len(unreadable | self.asked)
-        handed_in = len(self.submissions) - missing - len(undecided)
+        handed_in = len(self.heads) - missing - len(undecided)
         return Tally(self.on_roster, handed_in, missing, len(unreadable), late, asked, undecided=len(undecided))
 
     @property

@@ -16,7 +16,7 @@ import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from autograder.bounds.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
@@ -26,6 +26,7 @@ from autograder.intake.archives import is_archive
 from autograder.intake.asked import Asked
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.handins import HandIn, read_student
+from autograder.intake.shelf import Shelf, binds_any, head_of, packed
 from autograder.intake.similar import with_shape
 from autograder.model import Note, Read, Submission, Unreadable, note
 
@@ -42,18 +43,62 @@ _SMALL: Final = 2**16  # bytes from which nothing large can come
 _Task = tuple[int, int]  # the first student's number, and the number after the last one's
 
 
-def read_students(people: Mapping[str, Sequence[HandIn]], asked: Asked, jobs: int = 1) -> dict[str, Submission]:
-    """Read everybody's hand-ins, on `jobs` processes; every student has a submission."""
-    everybody = list(people.values())
-    if not Crew.can_fork or (len(everybody) == 1 and _is_small(everybody[0])):
-        found = _here(everybody, asked)
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """What was read of a student: without the texts, and these as bytes; or all of it, where no bytes hold it.
+
+    has_any: whether any function that is asked for is there, be it a stub.
+    """
+
+    submission: Submission
+    body: bytes | None = None
+    has_any: bool = False
+
+    @classmethod
+    def of(cls, submission: Submission, asked: Asked) -> _Leaf:
+        body, has_any = packed(submission), binds_any(submission, asked.exercises)
+        return cls(submission, None, has_any) if body is None else cls(head_of(submission), body, has_any)
+
+
+_Found = dict[int, Submission]  # by number; heads, where the shelf has the texts
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """What becomes of everybody's hand-ins."""
+
+    everybody: Sequence[Sequence[HandIn]]
+    asked: Asked
+    shelf: Shelf
+    found: _Found = field(default_factory=dict)
+
+    def take(self, number: int, leaf: _Leaf) -> None:
+        """Keep what was read of a student."""
+        self.shelf.having += leaf.has_any
+        if leaf.body is not None:
+            self.shelf.store(leaf.submission.student, leaf.body)
+        self.found[number] = leaf.submission
+
+
+def read_students(
+    people: Mapping[str, Sequence[HandIn]], asked: Asked, jobs: int = 1, shelf: Shelf | None = None
+) -> dict[str, Submission]:
+    """Read everybody's hand-ins, on `jobs` processes; every student has a submission.
+
+    shelf: takes the texts; then what is returned is without them. Without one all is returned.
+    """
+    reading = _Reading(list(people.values()), asked, Shelf() if shelf is None else shelf)
+    if not Crew.can_fork or (len(reading.everybody) == 1 and _is_small(reading.everybody[0])):
+        _here(reading)
     else:
-        found = _forked(everybody, asked, jobs)
-    return {student: found[number] for number, student in enumerate(people)}
+        _forked(reading, jobs)
+    found = {student: reading.found[number] for number, student in enumerate(people)}
+    return found if shelf is not None else {student: reading.shelf.whole(each) for student, each in found.items()}
 
 
-def _here(everybody: Sequence[Sequence[HandIn]], asked: Asked) -> dict[int, Submission]:
-    return {number: _read(hand_ins, asked) for number, hand_ins in enumerate(everybody)}
+def _here(reading: _Reading) -> None:
+    for number, hand_ins in enumerate(reading.everybody):
+        reading.take(number, _Leaf.of(_read(hand_ins, reading.asked), reading.asked))
 
 
 def _is_small(hand_ins: Sequence[HandIn]) -> bool:
@@ -68,37 +113,42 @@ def _is_small(hand_ins: Sequence[HandIn]) -> bool:
     return len(data) <= _SMALL and not is_archive(files[0], data)
 
 
-def _forked(everybody: Sequence[Sequence[HandIn]], asked: Asked, jobs: int) -> dict[int, Submission]:
+def _forked(reading: _Reading, jobs: int) -> None:
+    everybody, found = reading.everybody, reading.found
     tasks = [(first, min(first + _CHUNK, len(everybody))) for first in range(0, len(everybody), _CHUNK)]
     states = mmap.mmap(-1, max(len(everybody), 1))  # shared with the processes: who is being read
     try:
-        crew = Crew(max(1, min(jobs, len(tasks))), _reader, everybody, asked, states, wall_s=_WALL_S)
+        crew = Crew(max(1, min(jobs, len(tasks))), _reader, everybody, reading.asked, states, wall_s=_WALL_S)
     except OSError:  # no process is to be had here
-        return _here(everybody, asked)
-    found: dict[int, Submission] = {}
+        _here(reading)
+        return
     with crew:
         for task in tasks:
             crew.give(task, task)
         try:
-            _take_all(crew, everybody, states, found)
-        except OSError:  # none to replace one that ended: what ended it must not be read here
-            fault = traceback.format_exc()
+            _take_all(crew, reading, states)
+        except ChildProcessError as error:  # none to replace one that ended: what ended it must not be read here
+            fault = "".join(traceback.format_exception(error))
             for number in set(range(len(everybody))) - set(found):
                 found[number] = _unread(everybody[number]).fault(fault)
-    return found
 
 
-def _take_all(
-    crew: Crew, everybody: Sequence[Sequence[HandIn]], states: mmap.mmap, found: dict[int, Submission]
-) -> None:
-    """Take the tasks' answers; what a process leaves undone is given anew, but for whom it ended under too often."""
+def _take_all(crew: Crew, reading: _Reading, states: mmap.mmap) -> None:
+    """Take the tasks' answers; what a process leaves undone is given anew, but for whom it ended under too often.
+
+    Raises: ChildProcessError where a process that ended cannot be replaced; OSError where no text can be kept.
+    """
     died: dict[int, int] = defaultdict(int)
     while crew.open:
-        done = crew.take()
+        try:
+            done = crew.take()
+        except OSError as error:
+            raise ChildProcessError from error
         first, end = done.key
         left = [(first, end)]
         if isinstance(done.answer, list):
-            found.update(enumerate(done.answer, start=first))
+            for number, leaf in enumerate(done.answer, start=first):
+                reading.take(number, leaf)
             left = [(first + len(done.answer), end)]
         else:  # the process ended, or could not send: under whom it had begun, else under the first
             under = max(states[first:end].find(_BEGUN), 0) + first
@@ -107,7 +157,8 @@ def _take_all(
             died[under] += 1
             if died[under] >= _TRIES or _ended_by_us(done.answer):
                 spent = getattr(done.answer, "code", None) == -_SIGXCPU
-                found[under] = _unread(everybody[under]).unreadable(_spent() if spent else note("handing_in.died"))
+                unread = _unread(reading.everybody[under])
+                reading.found[under] = unread.unreadable(_spent() if spent else note("handing_in.died"))
                 del left[1]
         for task in left:
             if task[0] < task[1]:
@@ -118,20 +169,18 @@ def _ended_by_us(answer: object) -> bool:
     return isinstance(answer, Died) and (answer.late or answer.code == -_SIGXCPU)
 
 
-def _reader(
-    everybody: Sequence[Sequence[HandIn]], asked: Asked, states: mmap.mmap
-) -> Callable[[_Task], list[Submission]]:
+def _reader(everybody: Sequence[Sequence[HandIn]], asked: Asked, states: mmap.mmap) -> Callable[[_Task], list[_Leaf]]:
     """Return what reads a task's students, as many as one may cost. In a process of its own."""
     gc.freeze()  # what was here before stays, and need not be looked at
     own = _Limits()
 
-    def read(task: _Task) -> list[Submission]:
-        found: list[Submission] = []
+    def read(task: _Task) -> list[_Leaf]:
+        found: list[_Leaf] = []
         started = own.spent_s()
         for number in range(*task):
             own.renew()
             states[number] = _BEGUN
-            found.append(_read(everybody[number], asked, own.renew))
+            found.append(_Leaf.of(_read(everybody[number], asked, own.renew), asked))
             states[number] = _READ
             if own.spent_s() - started > READING_CPU_S:
                 break  # nobody waits for one student's neighbours

@@ -28,7 +28,7 @@ _FEW: Final = 3  # so many may have a function for it to be told,
 _RARE: Final = 20  # or one in so many
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Likeness:
     """What of one submission is compared: the digest of the graded file's bytes, its code's shape, its functions'."""
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from autograder.desk import desk_of
 from autograder.model import (
@@ -17,14 +20,14 @@ from autograder.model import (
     SubmissionStatus,
 )
 from autograder.show.code import code_of
-from autograder.show.csv import grades_csv
+from autograder.show.csv import CsvTable, grades_csv
 from autograder.show.feedback import feedback_html
-from autograder.show.grades import grades
+from autograder.show.grades import columns, grades, row
 from autograder.show.json import results_json, staff_json
-from autograder.show.report import RunFacts, report_html
+from autograder.show.report import RunFacts, report_parts
 from autograder.show.staff import staff_html
 from autograder.show.text import all_names, file_names
-from autograder.show.xlsx import grades_xlsx
+from autograder.show.xlsx import Workbook
 
 _FILES = (("results", "json"), ("staff", "json"), ("staff", "html"), ("feedback", "html"))  # about each student
 SUBFOLDERS = tuple(dict.fromkeys(name for name, _ in _FILES))
@@ -80,14 +83,15 @@ class FolderReporter:
         for path in _files_of(self.folder, [self.names[student]]):
             path.unlink(missing_ok=True)
 
-    def own_files(self) -> list[Path]:
-        """Return each file that is ours in the folder, there or not: about the class, and about its students."""
-        return [self.folder / name for name in CLASS_FILES] + _files_of(self.folder, self.names.values())
+    def own_files(self) -> Iterator[Path]:
+        """Yield each file that is ours in the folder, there or not: about the class, and about its students."""
+        yield from (self.folder / name for name in CLASS_FILES)
+        yield from _files_of(self.folder, self.names.values())
 
     def unused(self, earlier: Iterable[str]) -> list[str]:
         """Return the names of files that runs may have given these or the `earlier` students, and that are not here."""
         stems = {stem for student in {*earlier, *self.names} for stem in all_names(student)}
-        files = [path for path in _files_of(self.folder, sorted(stems)) if not path.exists()]
+        files = (path for path in _files_of(self.folder, sorted(stems)) if not path.exists())
         return [path.relative_to(self.folder).as_posix() for path in files]
 
     def strangers(self) -> list[str]:
@@ -97,17 +101,34 @@ class FolderReporter:
 
     def write_class(self, standings: Sequence[Standing], finished: str, seconds: float, newly: int) -> None:
         """Write the files about the whole class. `finished`, `seconds`, `newly` graded stand in report.html only."""
-        table = grades(standings, self._exercises, self._lang)
-        handed_in = (each.result.student for each in standings if each.result.status is not SubmissionStatus.MISSING)
-        pages = {student: f"staff/{self.names[student]}.html" for student in handed_in}
-        for name, data in (("grades.csv", grades_csv(table)), ("grades.xlsx", grades_xlsx(table, pages))):
-            _write(self.folder / name, data)
+        self._write_tables(standings)
         self.write_report(standings, RunFacts(finished, seconds, newly))
 
     def write_report(self, standings: Sequence[Standing], facts: RunFacts, name: str = REPORT) -> None:
         """Write the class's page alone, under a name."""
-        page = report_html(desk_of(standings, self._context), self.names, facts, self._staff_lang, self._context.code)
-        _write(self.folder / name, page)
+        desk = desk_of(standings, self._context)
+        parts = report_parts(desk, self.names, facts, self._staff_lang, self._context.code)
+        with _written(self.folder / name) as file:
+            for part in parts:
+                file.write(part.encode("utf-8", "backslashreplace"))
+
+    def _write_tables(self, standings: Sequence[Standing]) -> None:
+        """Write both tables, a row at a time."""
+        handed_in = (each.result.student for each in standings if each.result.status is not SubmissionStatus.MISSING)
+        pages = {student: f"staff/{self.names[student]}.html" for student in handed_in}
+        names = columns(self._exercises)
+        with Workbook(names, pages) as workbook:
+            with (
+                _written(self.folder / "grades.csv") as file,
+                io.TextIOWrapper(file, "utf-8", "backslashreplace", newline="") as text,
+            ):
+                table = CsvTable(text, names)
+                for standing in sorted(standings, key=lambda each: each.result.student):
+                    own = row(standing, self._exercises, self._lang)
+                    table.add(own)
+                    workbook.add(own)
+            with _written(self.folder / "grades.xlsx") as file:
+                workbook.write(file)
 
 
 def staff_page(folder: Path, students: Iterable[str], student: str) -> Path:
@@ -125,15 +146,21 @@ def student_artefacts(result: SubmissionResult, lang: Lang) -> dict[str, str]:
     }
 
 
-def _files_of(folder: Path, stems: Iterable[str]) -> list[Path]:
-    """Return the files about students whose names are known: results, staff's, feedback of each."""
-    return [folder / name / f"{stem}.{suffix}" for stem in stems for name, suffix in _FILES]
+def _files_of(folder: Path, stems: Iterable[str]) -> Iterator[Path]:
+    """Yield the files about students whose names are known: results, staff's, feedback of each."""
+    return (folder / name / f"{stem}.{suffix}" for stem in stems for name, suffix in _FILES)
 
 
-def _write(path: Path, data: str | bytes) -> None:
+def _write(path: Path, text: str) -> None:
+    with _written(path) as file:
+        file.write(text.encode("utf-8", "backslashreplace"))
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[IO[bytes]]:
     try:
         with path.open("wb") as file:
-            file.write(data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data)
+            yield file
     except OSError as error:
         if error.filename is None:
             error.filename = str(path)  # a full disk does not say where

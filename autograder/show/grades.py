@@ -32,11 +32,17 @@ def grades(standings: Sequence[Standing], exercises: Sequence[str], lang: Lang) 
     The column of an exercise that is called as a column of ours is, is `exercise:` and its name.
     """
     ordered = sorted(standings, key=lambda each: each.result.student)
+    return Grades(columns(exercises), tuple(row(each, exercises, lang) for each in ordered))
+
+
+def columns(exercises: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the columns."""
     own = (f"exercise:{name}" if name in {*_BEFORE, *_AFTER} else name for name in exercises)
-    return Grades((*_BEFORE, *own, *_AFTER), tuple(_row(each, exercises, lang) for each in ordered))
+    return (*_BEFORE, *own, *_AFTER)
 
 
-def _row(standing: Standing, exercises: Sequence[str], lang: Lang) -> tuple[Cell, ...]:
+def row(standing: Standing, exercises: Sequence[str], lang: Lang) -> tuple[Cell, ...]:
+    """Return a student's row."""
     result = standing.result
     points = {each.name: standing.points(each) for each in result.exercises}
     return (

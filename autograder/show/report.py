@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -33,6 +33,7 @@ _SAID: Final = 400  # characters of what is said of a mistake or a file
 _MOST_CLASSES: Final = 20  # that have a chip each; beyond them there is the search
 _ADJUSTED: Final = 4  # adjustments in a row; all stand on the student's page
 _WHY: Final = 160  # characters of a row's reason, which stands whole in grades.csv
+Code = Callable[[str, str], str]  # (student, exercise) -> the function
 _CHIPS: Final = ("failed", "late", "unreadable", "missing", "alike", "asks")
 
 
@@ -45,23 +46,22 @@ class RunFacts:
     newly_graded: int
 
 
-def report_html(
-    desk: Desk,
-    names: Mapping[str, str],
-    facts: RunFacts,
-    lang: Lang,
-    code: Callable[[str, str], str],
-) -> str:
+def report_html(desk: Desk, names: Mapping[str, str], facts: RunFacts, lang: Lang, code: Code) -> str:
     """Return the page.
 
-    names: the stem of each student's files. lang: the one that it opens in. code: (student, exercise) -> the function.
+    names: the stem of each student's files. lang: the one that it opens in.
     """
+    return "".join(report_parts(desk, names, facts, lang, code))
+
+
+def report_parts(desk: Desk, names: Mapping[str, str], facts: RunFacts, lang: Lang, code: Code) -> Iterator[str]:
+    """Yield the page in parts, so that no more than one student's row is in memory; see `report_html`."""
     page, script = _Page(desk, names, code), _script()
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return str(
+    return (
         environment()
         .get_template("report.html")
-        .render(
+        .generate(
             page=page,
             desk=desk,
             w=page.words,

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import io
 import re
+import tempfile
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from types import MappingProxyType
-from typing import Final
+from typing import IO, Final, Self
 
 from autograder.bounds.clipping import clip
 from autograder.show.grades import Cell, Grades
@@ -22,6 +23,8 @@ from autograder.show.text import points
 
 _WIDEST, _MOST_IN_CELL = 60, 32_000  # characters; a cell takes 32,767
 _HEAD, _TEXT, _POINTS = 1, 2, 3  # cellXfs below
+_IN_MEMORY: Final = 2**18  # bytes
+_SHEET: Final = "xl/worksheets/sheet1.xml"
 _ESCAPED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # what a reader would take for a character's number
 _MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _RELATIONS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -69,53 +72,99 @@ _PARTS: Final = {
 
 
 def grades_xlsx(grades: Grades, pages: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return the file's bytes, the same for the same table.
-
-    pages: the files, beside this one, to which cells of the first column lead, by what stands in them.
-    """
+    """Return the file's bytes, the same for the same table. pages: see `Workbook`."""
     file = io.BytesIO()
-    found = ((f"A{number}", pages.get(str(row[0]))) for number, row in enumerate(grades.rows, start=2))
-    linked = [(place, page) for place, page in found if page is not None]
-    parts = {**_PARTS, "xl/worksheets/sheet1.xml": _sheet(grades, [place for place, _ in linked])}
-    if linked:
-        parts["xl/worksheets/_rels/sheet1.xml.rels"] = _links([page for _, page in linked])
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, part in parts.items():
-            entry = zipfile.ZipInfo(name)  # of 1980: a date would differ from run to run
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, (_XML + part).encode("utf-8", "backslashreplace"))
+    with Workbook(grades.columns, pages) as workbook:
+        for row in grades.rows:
+            workbook.add(row)
+        workbook.write(file)
     return file.getvalue()
 
 
-def _links(pages: Iterable[str]) -> str:
-    targets = "".join(
-        f'<Relationship Id="rId{n}" Type="{_OFFICE}/hyperlink" Target="{escape(page)}" TargetMode="External"/>'
-        for n, page in enumerate(pages, start=1)
-    )
-    return f'<Relationships xmlns="{_RELATIONS}">{targets}</Relationships>'
+class Workbook:
+    """The workbook of a table that comes row by row; its rows wait on the disk, as what stands before them follows.
+
+    pages: the files, beside this one, to which cells of the first column lead, by what stands in them.
+    """
+
+    def __init__(self, columns: Sequence[str], pages: Mapping[str, str]) -> None:
+        self._rows = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the workbook
+        self._pages, self._count = pages, 0
+        self._linked: list[tuple[int, str]] = []  # rows, and where they lead
+        self._widths = [0] * len(columns)
+        self._add(columns, _HEAD)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._rows.close()
+
+    def add(self, row: Sequence[Cell]) -> None:
+        """Add a row."""
+        self._add(row, _TEXT)
+        if (page := self._pages.get(str(row[0]))) is not None:
+            self._linked.append((self._count, page))
+
+    def write(self, file: IO[bytes]) -> None:
+        """Write the workbook, once all rows are there."""
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, text in _PARTS.items():
+                _write(archive, name, [text.encode()])
+            _write(archive, _SHEET, self._sheet())
+            if self._linked:
+                _write(archive, "xl/worksheets/_rels/sheet1.xml.rels", _links(page for _, page in self._linked))
+
+    def _add(self, row: Sequence[Cell], style: int) -> None:
+        self._count += 1
+        text = _row(self._count, row, style)
+        self._rows.write(text.encode("utf-8", "backslashreplace"))
+        self._widths = [max(pair) for pair in zip(self._widths, map(_columns, row), strict=True)]
+
+    def _sheet(self) -> Iterator[bytes]:
+        widths = enumerate((min(_WIDEST, 2 + each) for each in self._widths), start=1)
+        cols = "".join(f'<col min="{n}" max="{n}" width="{w}" customWidth="1"/>' for n, w in widths)
+        corner = f"{_letters(len(self._widths))}{self._count}"
+        frozen = (  # the head, and who it is
+            '<sheetViews><sheetView workbookViewId="0">'
+            '<pane xSplit="2" ySplit="1" topLeftCell="C2" activePane="bottomRight" state="frozen"/>'
+            "</sheetView></sheetViews>"
+        )
+        yield (
+            f'<worksheet xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><dimension ref="A1:{corner}"/>{frozen}<cols>{cols}</cols>'
+            "<sheetData>"
+        ).encode()
+        self._rows.seek(0)
+        while part := self._rows.read(_IN_MEMORY):
+            yield part
+        yield f'</sheetData><autoFilter ref="A1:{corner}"/>'.encode()
+        if self._linked:
+            yield b"<hyperlinks>"
+            for n, (row, _) in enumerate(self._linked, start=1):
+                yield f'<hyperlink ref="A{row}" r:id="rId{n}"/>'.encode()
+            yield b"</hyperlinks>"
+        yield b"</worksheet>"
 
 
-def _sheet(grades: Grades, linked: Sequence[str]) -> str:
-    table: list[Sequence[Cell]] = [grades.columns, *grades.rows]
-    widths = (_width(column) for column in zip(*table, strict=True))
-    cols = "".join(f'<col min="{n}" max="{n}" width="{w}" customWidth="1"/>' for n, w in enumerate(widths, start=1))
-    rows = "".join(_row(number, row) for number, row in enumerate(table, start=1))
-    corner = f"{_letters(len(grades.columns))}{len(table)}"
-    frozen = (  # the head, and who it is
-        '<sheetViews><sheetView workbookViewId="0">'
-        '<pane xSplit="2" ySplit="1" topLeftCell="C2" activePane="bottomRight" state="frozen"/>'
-        "</sheetView></sheetViews>"
-    )
-    leading = "".join(f'<hyperlink ref="{place}" r:id="rId{n}"/>' for n, place in enumerate(linked, start=1))
-    links = f"<hyperlinks>{leading}</hyperlinks>" if linked else ""
-    return (
-        f'<worksheet xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><dimension ref="A1:{corner}"/>{frozen}<cols>{cols}</cols>'
-        f'<sheetData>{rows}</sheetData><autoFilter ref="A1:{corner}"/>{links}</worksheet>'
-    )
+def _write(archive: zipfile.ZipFile, name: str, parts: Iterable[bytes]) -> None:
+    entry = zipfile.ZipInfo(name)  # of 1980: a date would differ from run to run
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    with archive.open(entry, "w") as file:
+        file.write(_XML.encode())
+        for part in parts:
+            file.write(part)
 
 
-def _row(number: int, row: Iterable[Cell]) -> str:
-    style = _HEAD if number == 1 else _TEXT
+def _links(pages: Iterable[str]) -> Iterator[bytes]:
+    yield f'<Relationships xmlns="{_RELATIONS}">'.encode()
+    for n, page in enumerate(pages, start=1):
+        target = escape(page)
+        link = f'<Relationship Id="rId{n}" Type="{_OFFICE}/hyperlink" Target="{target}" TargetMode="External"/>'
+        yield link.encode("utf-8", "backslashreplace")
+    yield b"</Relationships>"
+
+
+def _row(number: int, row: Iterable[Cell], style: int) -> str:
     cells = (
         _cell(f"{_letters(at)}{number}", value, style)
         for at, value in enumerate(row, start=1)
@@ -131,12 +180,8 @@ def _cell(place: str, value: str | Fraction, style: int) -> str:
     return f'<c r="{place}" s="{style}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
 
 
-def _width(column: Iterable[Cell]) -> int:
-    """Return how many characters wide a column is shown: as its widest cell, within bounds."""
-    return min(_WIDEST, 2 + max(_columns(each) for each in column))
-
-
 def _columns(value: Cell) -> int:
+    """Return how many characters wide a cell is, within bounds."""
     if not isinstance(value, str):
         return 6
     return sum(1 + (unicodedata.east_asian_width(char) in "WF") for char in value[:_WIDEST])

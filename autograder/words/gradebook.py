@@ -72,6 +72,11 @@ WORDS = {
         "{count} {count:student stays|students stay} as graded with earlier content, program or level, as no copy of"
         " their hand-ins is kept here: {students}; grade their hand-ins again",
     ),
+    "copy_gone": (
+        "账本里 {student} 的提交副本刚才还在，现在读不出来；有别的程序改了这个文件夹，再运行一次",
+        "the ledger's copy of {student}'s hand-in was there and cannot be read now: something else has changed this"
+        " folder; run it again",
+    ),
     "of_other_exercises": (
         "评它时作业的练习或分值不一样，又没有提交的副本；把提交再评一次",
         "it was graded when the assignment had other exercises or points, and no copy is kept; grade the hand-in again",

@@ -1,0 +1,108 @@
+"""Submissions whose texts lie in a file and are read one at a time: a class in memory is who handed in what.
+
+The file has no name and ends with whoever holds it. What crosses to it is text; nothing of it is executed or unpickled.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import weakref
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, overload
+
+import msgspec
+
+from autograder.model import Read, Submission
+
+
+def head_of(submission: Submission) -> Submission:
+    """Return what is known of a submission without its texts."""
+    return replace(submission, sources=(), blocks=()) if isinstance(submission, Read) else submission
+
+
+def packed(submission: Submission) -> bytes | None:
+    """Return a submission's texts as bytes, or None where it has none, or such as are no valid text."""
+    if not isinstance(submission, Read):
+        return None
+    try:
+        return msgspec.msgpack.encode(submission)
+    except (UnicodeError, ValueError, OverflowError):
+        return None
+
+
+def binds_any(submission: Submission, names: Collection[str]) -> bool:
+    """Return whether a submission, with its texts, has any of these functions, be they stubs."""
+    return isinstance(submission, Read) and any(not set(names).isdisjoint(block.names) for block in submission.blocks)
+
+
+class Shelf(Sequence[Submission]):
+    """Submissions in an order, whole ones when they are asked for.
+
+    heads: the same without their texts. having: how many of them have any function that is asked for.
+    """
+
+    def __init__(self) -> None:
+        self.heads: list[Submission] = []
+        self.having = 0
+        self._places: dict[str, tuple[int, int]] = {}  # of whose texts lie in the file: where, and how many bytes
+        self._file: Any = None
+        self._end = 0
+
+    @classmethod
+    def of(cls, submissions: Iterable[Submission]) -> Shelf:
+        """Return submissions as a shelf; those that are at hand stay there."""
+        if isinstance(submissions, Shelf):
+            return submissions
+        shelf = cls()
+        shelf.heads += submissions
+        return shelf
+
+    def store(self, student: str, body: bytes) -> None:
+        """Keep what `packed` returned of a student, whose head is on the shelf or will be.
+
+        Raises: OSError.
+        """
+        if self._file is None:
+            file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - it lives as long as the shelf
+            self._file = file
+            weakref.finalize(self, file.close)
+        done = 0
+        while done < len(body):
+            done += self._file.write(body[done:])
+        self._places[student] = self._end, len(body)
+        self._end += len(body)
+
+    def whole(self, head: Submission) -> Submission:
+        """Return a submission of the shelf with its texts.
+
+        Raises: OSError.
+        """
+        place = self._places.get(head.student)
+        if place is None:
+            return head
+        self._file.seek(place[0])
+        data = b""
+        while len(data) < place[1] and (part := self._file.read(place[1] - len(data))):
+            data += part
+        self._file.seek(self._end)
+        return msgspec.msgpack.decode(data, type=Read)
+
+    def __len__(self) -> int:
+        return len(self.heads)
+
+    @overload
+    def __getitem__(self, at: int) -> Submission: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Submission]: ...
+    def __getitem__(self, at: int | slice) -> Submission | list[Submission]:
+        """Return one, or several, with their texts."""
+        return [*map(self.whole, self.heads[at])] if isinstance(at, slice) else self.whole(self.heads[at])
+
+    def __iter__(self) -> Iterator[Submission]:
+        return map(self.whole, self.heads)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
