@@ -34,7 +34,7 @@ TOO_MANY = note("files.too_many")
 _Seen = TypeVar("_Seen")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class File:
     """One file. path: with "/", relative to what was given, through archives too. place: where it lies on disk.
 

@@ -24,7 +24,7 @@ _MAX_OTHERS = 50  # other files, looked into where there is nothing better
 _SHOWN, _SHOWN_PATH = 5, 120
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandIn:
     """What one student handed in at one time.
 

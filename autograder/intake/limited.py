@@ -127,23 +127,17 @@ def _forked(reading: _Reading, jobs: int) -> None:
             crew.give(task, task)
         try:
             _take_all(crew, reading, states)
-        except ChildProcessError as error:  # none to replace one that ended: what ended it must not be read here
-            fault = "".join(traceback.format_exception(error))
+        except OSError:  # none to replace one that ended: what ended it must not be read here
+            fault = traceback.format_exc()
             for number in set(range(len(everybody))) - set(found):
                 found[number] = _unread(everybody[number]).fault(fault)
 
 
 def _take_all(crew: Crew, reading: _Reading, states: mmap.mmap) -> None:
-    """Take the tasks' answers; what a process leaves undone is given anew, but for whom it ended under too often.
-
-    Raises: ChildProcessError where a process that ended cannot be replaced; OSError where no text can be kept.
-    """
+    """Take the tasks' answers; what a process leaves undone is given anew, but for whom it ended under too often."""
     died: dict[int, int] = defaultdict(int)
     while crew.open:
-        try:
-            done = crew.take()
-        except OSError as error:
-            raise ChildProcessError from error
+        done = crew.take()
         first, end = done.key
         left = [(first, end)]
         if isinstance(done.answer, list):

@@ -30,7 +30,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 Line = tuple[str, Note]  # what it is about, and why
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A hand-in, and whose it says it is. target: an id after NFC; certainty: how it was found on the roster.
 

@@ -5,6 +5,7 @@ The file has no name and ends with whoever holds it. What crosses to it is text;
 
 from __future__ import annotations
 
+import io
 import tempfile
 import weakref
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -46,8 +47,8 @@ class Shelf(Sequence[Submission]):
         self.heads: list[Submission] = []
         self.having = 0
         self._places: dict[str, tuple[int, int]] = {}  # of whose texts lie in the file: where, and how many bytes
+        self._bodies: dict[str, bytes] = {}  # for which there was no room there
         self._file: Any = None
-        self._end = 0
 
     @classmethod
     def of(cls, submissions: Iterable[Submission]) -> Shelf:
@@ -61,32 +62,34 @@ class Shelf(Sequence[Submission]):
     def store(self, student: str, body: bytes) -> None:
         """Keep what `packed` returned of a student, whose head is on the shelf or will be.
 
-        Raises: OSError.
+        Where the machine has no room for a file, it stays in memory.
         """
-        if self._file is None:
-            file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - it lives as long as the shelf
-            self._file = file
-            weakref.finalize(self, file.close)
-        done = 0
-        while done < len(body):
-            done += self._file.write(body[done:])
-        self._places[student] = self._end, len(body)
-        self._end += len(body)
+        try:
+            self._places[student] = self._written(body), len(body)
+        except OSError:
+            self._bodies[student] = body
 
     def whole(self, head: Submission) -> Submission:
         """Return a submission of the shelf with its texts.
 
         Raises: OSError.
         """
-        place = self._places.get(head.student)
-        if place is None:
-            return head
-        self._file.seek(place[0])
-        data = b""
-        while len(data) < place[1] and (part := self._file.read(place[1] - len(data))):
-            data += part
-        self._file.seek(self._end)
-        return msgspec.msgpack.decode(data, type=Read)
+        body = self._bodies.get(head.student)
+        if body is None and (place := self._places.get(head.student)) is not None:
+            self._file.seek(place[0])
+            body = self._file.read(place[1])
+        return head if body is None else msgspec.msgpack.decode(body, type=Read)
+
+    def _written(self, body: bytes) -> int:
+        """Write a text into the file, and return where it begins."""
+        if self._file is None:
+            file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - it lives as long as the shelf
+            self._file = file
+            weakref.finalize(self, file.close)
+        at: int = self._file.seek(0, io.SEEK_END)
+        while body:  # unbuffered: what a full disk refuses is not tried again when something else is read
+            body = body[self._file.write(body) :]
+        return at
 
     def __len__(self) -> int:
         return len(self.heads)

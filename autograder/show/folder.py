@@ -117,7 +117,7 @@ class FolderReporter:
         handed_in = (each.result.student for each in standings if each.result.status is not SubmissionStatus.MISSING)
         pages = {student: f"staff/{self.names[student]}.html" for student in handed_in}
         names = columns(self._exercises)
-        with Workbook(names, pages) as workbook:
+        with Workbook(names, pages, self.folder) as workbook:
             with (
                 _written(self.folder / "grades.csv") as file,
                 io.TextIOWrapper(file, "utf-8", "backslashreplace", newline="") as text,

@@ -58,7 +58,7 @@ def report_parts(desk: Desk, names: Mapping[str, str], facts: RunFacts, lang: La
     """Yield the page in parts, so that no more than one student's row is in memory; see `report_html`."""
     page, script = _Page(desk, names, code), _script()
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return (
+    parts: Iterator[str] = (
         environment()
         .get_template("report.html")
         .generate(
@@ -80,6 +80,7 @@ def report_parts(desk: Desk, names: Mapping[str, str], facts: RunFacts, lang: La
             digest=digest,
         )
     )
+    return parts
 
 
 @cache

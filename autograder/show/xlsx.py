@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Final, Self
 
@@ -85,10 +86,11 @@ class Workbook:
     """The workbook of a table that comes row by row; its rows wait on the disk, as what stands before them follows.
 
     pages: the files, beside this one, to which cells of the first column lead, by what stands in them.
+    folder: where rows may wait that are too many for memory; the system's own place where none is given.
     """
 
-    def __init__(self, columns: Sequence[str], pages: Mapping[str, str]) -> None:
-        self._rows = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the workbook
+    def __init__(self, columns: Sequence[str], pages: Mapping[str, str], folder: Path | None = None) -> None:
+        self._rows = tempfile.SpooledTemporaryFile(_IN_MEMORY, dir=folder)  # noqa: SIM115 - closed with the workbook
         self._pages, self._count = pages, 0
         self._linked: list[tuple[int, str]] = []  # rows, and where they lead
         self._widths = [0] * len(columns)

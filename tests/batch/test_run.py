@@ -198,6 +198,77 @@ def test_a_large_class_is_graded_in_parts(job, grader, monkeypatch):
     assert sorted(result.student for result in results) == [f"s{i:02}" for i in range(8)]
 
 
+def put_off(monkeypatch, log: Path, which: str) -> None:
+    """Have s02's round of that name become too slow for others at its second test; log who ends a round when."""
+    for name in ("begin", "finish"):
+        monkeypatch.setattr(Grader, name, _logged(getattr(Grader, name), name, log, slow=name == which))
+
+
+def _logged(whole, name: str, log: Path, *, slow: bool):
+    def round_(self, given):
+        student = given.student if name == "begin" else given.submission.student
+        if slow and student == "s02" and self.between is not run_module._nothing:
+            left = [1]
+
+            def between() -> None:
+                if not left:
+                    with log.open("a") as file:
+                        file.write(f"{student} is-put-off\n")
+                    raise run_module._PutOff
+                left.pop()
+
+            self.between = between
+        found = whole(self, given)
+        with log.open("a") as file:
+            file.write(f"{student} {name}\n")
+        return found
+
+    return round_
+
+
+@needs_cage
+@pytest.mark.parametrize("which", ["begin", "finish"])
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_who_is_slow_is_graded_when_all_others_are_and_to_the_same_end(job, grader, monkeypatch, tmp_path, which, jobs):
+    """Nobody else waits for it: its public calls and their hidden ones still never run at the same time."""
+    hand_ins, log = a_class(grader.chapter, 7), tmp_path / "log"
+    alone = grader.grade(hand_ins[2])
+    put_off(monkeypatch, log, which)
+    results = [entry.result for entry in grade_all(job, grader, hand_ins, jobs)]
+    assert sorted(each.student for each in results) == [each.student for each in hand_ins]
+    assert results[-1] == alone
+    lines = log.read_text().splitlines()
+    assert lines.count("s02 is-put-off") == 1
+    assert lines[-2:] == ["s02 begin", "s02 finish"]
+    assert sum(line.endswith("finish") for line in lines[:-2]) == 6
+
+
+@needs_cage
+def test_where_all_are_slow_all_are_graded(job, grader, monkeypatch):
+    hand_ins = a_class(grader.chapter, 5)
+    usual = {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, 2)}
+    monkeypatch.setattr(run_module, "SLOW_S", -1.0)
+    slow = {entry.result.student: entry.result for entry in grade_all(job, grader, hand_ins, 2)}
+    assert slow == usual
+
+
+def test_submissions_are_gone_through_once_and_no_more_than_a_group_ahead(job, grader, monkeypatch):
+    """Whoever has ten thousand holds the texts of a few hundred."""
+    monkeypatch.setattr(run_module, "TOGETHER", 3)
+    taken: list[str] = []
+
+    class Once(list):
+        def __iter__(self):
+            for each in super().__iter__():
+                taken.append(each.student)
+                yield each
+
+    stream = grade_all(job, grader, Once(a_class(grader.chapter, 9)), 1)
+    for number, _ in enumerate(stream):
+        assert len(taken) <= 3 * (number // 3 + 1)
+    assert taken == [f"s{i:02}" for i in range(9)]
+
+
 @needs_cage
 def test_a_process_that_dies_in_the_second_round_costs_nobody_anything(job, grader, monkeypatch, tmp_path):
     """Those whose workers it kept are graded anew, and are as right as the others."""

@@ -17,7 +17,8 @@ from autograder.errors import EnvironmentProblem
 from autograder.gradebook import ledger as ledger_module
 from autograder.gradebook import lines as lines_module
 from autograder.gradebook.book import Conditions, Graded, recalled
-from autograder.gradebook.ledger import FILE, Ledger, Unwritable
+from autograder.gradebook.ledger import FILE, Ledger
+from autograder.gradebook.line import Unwritable
 from autograder.gradebook.lines import MAX_LINE_BYTES
 from autograder.gradebook.seal import Seal
 from autograder.intake.similar import Likeness
@@ -52,9 +53,13 @@ def entry(result=GRADED, **changes) -> Graded:
 
 
 def results(ledger: Ledger) -> list[Graded]:
-    """Return what a ledger tells, whoever it is about, without where it stands."""
-    found = [each for hand_ins in ledger.read().book.values() for each in hand_ins]
-    return [dataclasses.replace(each, at=-1) for each in found]
+    """Return all that a ledger tells, whoever it is about, without where it stands."""
+    return [whole(ledger, each) for hand_ins in ledger.read().book.values() for each in hand_ins]
+
+
+def whole(ledger: Ledger, graded: Graded) -> Graded:
+    made = dataclasses.replace(graded.entry, result=ledger.whole(graded))
+    return dataclasses.replace(graded, at=-1, entry=made)
 
 
 def students(ledger: Ledger) -> list[str]:
@@ -64,7 +69,7 @@ def students(ledger: Ledger) -> list[str]:
 def known(ledger: Ledger, submission: Read | None = None, assignment: Assignment = OWN) -> Graded | None:
     handed_in = submission or Read(GRADED.student, digest=GRADED.submission_digest)
     found = recalled(ledger.read().book, handed_in, CONDITIONS, assignment)
-    return None if found is None else dataclasses.replace(found, at=-1)
+    return None if found is None else whole(ledger, found)
 
 
 @pytest.fixture
