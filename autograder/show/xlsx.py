@@ -90,7 +90,8 @@ class Workbook:
     """
 
     def __init__(self, columns: Sequence[str], pages: Mapping[str, str], folder: Path | None = None) -> None:
-        self._rows = tempfile.SpooledTemporaryFile(_IN_MEMORY, dir=folder)  # noqa: SIM115 - closed with the workbook
+        place = None if folder is None else str(folder)
+        self._rows = tempfile.SpooledTemporaryFile(_IN_MEMORY, dir=place)  # noqa: SIM115 - closed with the workbook
         self._pages, self._count = pages, 0
         self._linked: list[tuple[int, str]] = []  # rows, and where they lead
         self._widths = [0] * len(columns)
