@@ -63,8 +63,7 @@ def read_class(
     settled = settle(_of_classes(paths, tree, found), roster)
     if not settled.people:
         raise _nobody(paths, unmatched)
-    shelf = Shelf()
-    submissions = read_students(settled.people, asked, jobs, shelf)
+    submissions = read_students(settled.people, asked, jobs, shelf := Shelf())
     unmatched = [*(Unmatched(file, reason) for file, reason in settled.lines), *unmatched]
     notes = dict.fromkeys(each for part in (tree, *found.opened) for each in part.notes)
     unmatched += [Unmatched(tree.name, each) for each in notes]
