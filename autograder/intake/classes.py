@@ -72,8 +72,7 @@ def read_class(
         unmatched += complete(submissions, roster, settled.contested, unmatched)
     unmatched.sort(key=lambda each: 2 if each.is_refused else not each.asked)
     on_roster = len(roster.people) - len(roster.unread[:1]) if roster is not None else 0
-    shelf.heads += (submissions[each] for each in sorted(submissions))
-    return Intake(shelf, tuple(unmatched), found.layout, on_roster)
+    return Intake(shelf.holding(submissions), tuple(unmatched), found.layout, on_roster)
 
 
 def _of_classes(paths: Sequence[Path], tree: Tree, found: Found) -> Iterator[HandIn]:

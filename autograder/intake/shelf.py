@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import tempfile
 import weakref
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, overload
 
@@ -58,6 +58,11 @@ class Shelf(Sequence[Submission]):
         shelf = cls()
         shelf.heads += submissions
         return shelf
+
+    def holding(self, heads: Mapping[str, Submission]) -> Shelf:
+        """Return the shelf with these heads, in the order of their students."""
+        self.heads = [heads[student] for student in sorted(heads)]
+        return self
 
     def store(self, student: str, body: bytes) -> None:
         """Keep what `packed` returned of a student, whose head is on the shelf or will be.
