@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.course.laws import Law
-from autograder.diagnosis.variants import Variant, given, varied
+from autograder.diagnosis.variants import Variant, given, passing, varied
 from autograder.model import Answered, Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.comparison import numbers, same
 from autograder.suite.recording import RecordedCall
@@ -117,6 +117,24 @@ class Observed:
     def given(self, number: int, name: str) -> Any:
         """Return what a call gives a parameter, or its documented default."""
         return given(self.calls[number], name, self.defaults, self.parameters)
+
+    def given_in(self, arguments: Arguments, name: str) -> Any:
+        """Return what arguments give a parameter, or its documented default."""
+        return given(RecordedCall("", *arguments, Returned()), name, self.defaults, self.parameters)
+
+    def changed_in(self, arguments: Arguments, code: str, on: tuple[str, ...]) -> Arguments | None:
+        """Return arguments after a change; None where it changes nothing."""
+        return varied(RecordedCall("", *arguments, Returned()), code, on, self.defaults, self.parameters)
+
+    def scaled(self, arguments: Arguments, name: str, factor: float) -> Arguments | None:
+        """Return arguments with a parameter's numbers times a factor; None where it has none."""
+        value = self.given_in(arguments, name)
+        found = numbers(value)
+        if found is None:
+            return None
+        larger = factor * found if isinstance(value, np.ndarray) else (factor * found).tolist()
+        call = RecordedCall("", *arguments, Returned())
+        return passing(call, name, tuple(larger) if isinstance(value, tuple) else larger, self.parameters)
 
     def varied(self, number: int, variant: Variant) -> Arguments | None:
         """Return a call's arguments after a change; None where it changes nothing."""

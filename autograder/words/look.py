@@ -40,8 +40,10 @@ WORDS = {
         "Which inputs are to be refused? See the docstring, and check before anything is computed.",
     ),
     "no_number": (
-        "0 除以 0 得到 nan，别的数除以 0、或者数太大，得到 inf：这个调用里，哪一行是这样？",
-        "0 divided by 0 is nan; another number divided by 0, or one too large, is inf: which line does that here?",
+        "0 除以 0、负数开平方或取对数、inf 减 inf，都得到 nan；别的数除以 0、0 取对数、或者数太大，得到 inf："
+        "这个调用里，哪一行是这样？",
+        "nan comes of 0 / 0, of a root or logarithm of a negative number, of inf - inf; inf of a division by 0, of the "
+        "logarithm of 0, or of a number too large: which line does that here?",
     ),
     "argument": (
         "函数返回的是不是算出来的那个值？从 return 往回看。",
@@ -52,7 +54,7 @@ WORDS = {
         "Which step is approximate? Can the formula be computed as it stands?",
     ),
     "largest": (
-        "用手算出这两个位置的分值，再打印出来对照。",
+        "手算这两个位置：是什么决定哪个更大？再打印出来对照。",
         "Work out by hand what decides between these two places, and compare with a print.",
     ),
     "more_items": (
@@ -76,7 +78,7 @@ WORDS = {
         "Where does this difference come from? Go back from the result, line by line.",
     ),
     "default": (
-        "对照 docstring 里的第一行：默认值写的是什么？",
+        "对照骨架代码里 def 那一行：默认值写的是什么？",
         "Compare with the def line of the stub: which default does it give?",
     ),
     "items": (

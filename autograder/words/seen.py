@@ -64,8 +64,9 @@ WORDS = {
         "{call} gives {found} {found:result|results}, where {wanted} are asked for, in a tuple",
     ),
     "not_below_0": (
-        "得到的数都不小于 0，而正确结果里有 {count} 个是负数{rest:?；其余的都对}",
-        "Nothing that comes back is below 0, and {count} of the right numbers are{rest:?; all others are right}",
+        "测试的调用得到的数都不小于 0，而正确结果里有 {count} 个是负数{rest:?；其余的都对}",
+        "In the calls of the tests nothing that comes back is below 0, and {count} of the right numbers are"
+        "{rest:?; all others are right}",
     ),
     "is_argument": ("你的每个结果，正好就是{what}", "Each of your results is just {what}"),
     "one_number_everywhere": (
@@ -82,8 +83,8 @@ WORDS = {
     ),
     "sign": ("大小都对，符号都反了", "The sizes are right, the signs are all flipped"),
     "never_negative": (
-        "大小都对，只是从不为负：该是负数的地方也是正数",
-        "The sizes are right, but nothing is ever negative: what should be comes back positive",
+        "大小都对，得到的却没有一个是负数：该是负数的地方也是正数",
+        "The sizes are right, but nothing that came back is negative: what should be is positive",
     ),
     "some_signs": ("大小都对，有些符号反了", "The sizes are right, but some of the signs are flipped"),
     "factor": ("每个结果都是正确值的 {factor} 倍", "Each result is {factor} times the right one"),
@@ -133,8 +134,9 @@ WORDS = {
     ),
     "result_is": ("你的每个结果，都正好是{change}", "Each of your results is exactly {change}"),
     "input_is": (
-        "你的每个结果，都正好是{change}的正确结果",
-        "Each of your results is right for another input: {change}",
+        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}的正确结果{tests:?；换别的输入就不是这样}",
+        "{tests:?In the calls of the tests each}{tests:!Each} of your results is right for another input: "
+        "{change}{tests:?; elsewhere it is not}",
     ),
     "states_are": ("你的每个结果，都正好是{change}", "Each of your results is exactly {change}"),
     "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
@@ -172,8 +174,9 @@ WORDS = {
         "In {call} the items of {name} count {yours}; it should be {right}",
     ),
     "sums": (
-        "你的结果加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，不是 {wanted}",
-        "Your results add up to {high:?numbers from {low} to {high}}{high:!{low}}, not to {wanted}",
+        "测试的调用里，你的结果加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，不是 {wanted}",
+        "In the calls of the tests your results add up to {high:?numbers from {low} to {high}}{high:!{low}}, "
+        "not to {wanted}",
     ),
     "two_for_one": (
         "同样是 {value}，有的地方得到 {first}，在 {call} 里却得到 {second}",
@@ -213,8 +216,9 @@ WORDS = {
         "{call} gives {value}, which does not lie between {low} and {high}",
     ),
     "outside_values": (
-        "{call} 里有一个结果是 {value}，比 {name} 里的都大，或者都小",
-        "{call} gives {value}, which lies beyond all numbers of {name}",
+        "{call} 里有一个结果是 {value}，比 {name} {column:?下标为 {column} 的那一列}里的都大，或者都小",
+        "{call} gives {value}, which lies beyond all numbers "
+        "{column:?in the column of {name} at index {column}}{column:!of {name}}",
     ),
     "rows_alike": ("结果的每一行都一样，本来不应当一样", "All rows of the result are the same, and should not be"),
     "right_first": ("每个结果都只有第一项是对的", "Of each result the first item alone is right"),
@@ -234,24 +238,24 @@ WORDS = {
     ),
     "dressed": ("你的结果，正好是一个常见错误的结果{change}", "Your results are those of a known mistake, {change}"),
     "too_even": (
-        "凡是不对的结果，最大的数都偏小，最小的数都偏大：比正确的更平均",
-        "In each wrong result the largest number is too small and the smallest too large: more even than is right",
+        "测试的调用里，凡是不对的结果，最大的数都偏小，最小的数都偏大：比正确的更平均",
+        "In each wrong result of the tests the largest number is too small, the smallest too large: too even",
     ),
     "too_uneven": (
-        "凡是不对的结果，最大的数都偏大，最小的数都偏小：比正确的更悬殊",
-        "In each wrong result the largest number is too large and the smallest too small: less even than is right",
+        "测试的调用里，凡是不对的结果，最大的数都偏大，最小的数都偏小：比正确的更悬殊",
+        "In each wrong result of the tests the largest number is too large, the smallest too small: too uneven",
     ),
     "off_above": (
-        "凡是不对的数，都偏大{only:?；只有 {name} = {only} 时是对的}",
-        "All numbers that are off are too large{only:?; only at {name} = {only} it is right}",
+        "测试的调用里，凡是不对的数都偏大{only:?；只有 {name} = {only} 时是对的}",
+        "In the calls of the tests all numbers that are off are too large{only:?; only at {name} = {only} it is right}",
     ),
     "off_below": (
-        "凡是不对的数，都偏小{only:?；只有 {name} = {only} 时是对的}",
-        "All numbers that are off are too small{only:?; only at {name} = {only} it is right}",
+        "测试的调用里，凡是不对的数都偏小{only:?；只有 {name} = {only} 时是对的}",
+        "In the calls of the tests all numbers that are off are too small{only:?; only at {name} = {only} it is right}",
     ),
     "close": (
-        "每个数都离正确值不远，最多差 {percent}%，可是不够准",
-        "Every number is near the right one, within {percent}%, but not near enough",
+        "测试的调用里，每个数都离正确值不远，最多差 {percent}%，可是不够准",
+        "In the calls of the tests every number is near the right one, within {percent}%, but not near enough",
     ),
     "right_at": (
         "{name} 是 {right} 时对，是 {wrong} 时不对",
@@ -266,8 +270,8 @@ WORDS = {
         "{name} 只有一项时就已经不对：{call} 得到 {got}，应为 {right}",
         "A single item of {name} already comes out wrong: {call} gives {got} instead of {right}",
     ),
-    "too_large": ("每个结果都偏大", "Every result is too large"),
-    "too_small": ("每个结果都偏小", "Every result is too small"),
+    "too_large": ("测试的每个调用，结果都偏大", "In every call of the tests the result is too large"),
+    "too_small": ("测试的每个调用，结果都偏小", "In every call of the tests the result is too small"),
     "right_where": ("只有{feature}的调用是对的", "Only calls {feature} are right"),
     "wrong_where": ("只有{feature}的调用不对", "Only calls {feature} are wrong"),
     "passed": ("传了 {names} ", "that pass {names}"),

@@ -11,7 +11,6 @@ from autograder.diagnosis.calls import Observed, held, same_value
 from autograder.diagnosis.variants import Variant, passing
 from autograder.model import Arguments, CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers, same
-from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show
 
 _TELLING = (
@@ -40,7 +39,7 @@ def unused(seen: Observed) -> Note | None:
         and np.ndim(given) == 0
     ):
         number, _, arguments = _probes(seen, without[0])[0]
-        other = given_by(seen, RecordedCall("", *arguments, Returned()), without[0])
+        other = seen.given_in(arguments, without[0])
         return note("seen.unused", names=without, first=show(seen.given(number, without[0])), second=show(other))
     return note("seen.unused_several", names=without, count=len(without))
 
@@ -66,12 +65,8 @@ def _counts_when_large(seen: Observed, name: str) -> bool:
     """Whether a much larger value has an effect: small ones have none on what is cut off to whole numbers."""
     order = sorted(seen.valued, key=lambda number: np.size(seen.given(number, name)))
     for number in order[:_LARGE_ON]:
-        given = seen.given(number, name)
-        found = numbers(given)
-        if found is None:
-            continue
-        large = _LARGE * found if isinstance(given, np.ndarray) else type(given)((_LARGE * found).tolist())
-        result = seen.asked(passing(seen.calls[number], name, large, seen.parameters))
+        large = seen.scaled((seen.calls[number].args, seen.calls[number].kwargs), name, _LARGE)
+        result = seen.asked(large) if large is not None else None
         if isinstance(result, Returned) and not same_value(result, seen.results[number]):
             return True
     return False
@@ -115,13 +110,6 @@ def _tells(seen: Observed, number: int, variant: Variant) -> bool:
     return right is not None and not same_value(right, seen.calls[number].result)
 
 
-def given_by(seen: Observed, call: RecordedCall, name: str) -> Any:
-    """Return what a call gives a parameter, or its documented default."""
-    place = seen.parameters.index(name)
-    positional = call.args[place] if place < len(call.args) else seen.defaults.get(name)
-    return call.kwargs.get(name, positional)
-
-
 def defaults(seen: Observed) -> Note | None:
     """Say which default is not the documented one: the calls that leave it out are right as soon as it is passed."""
     for name, documented in seen.defaults.items():
@@ -129,9 +117,8 @@ def defaults(seen: Observed) -> Note | None:
             continue
         if all(_leaves_out(seen, number, name) for number in seen.wrong) and len(seen.wrong) > 1:
             passed = [passing(seen.calls[number], name, documented, seen.parameters) for number in seen.wrong]
-            answers = [seen.asked(arguments) for arguments in passed[:_ENOUGH]]
             rights = [seen.calls[number].result for number in seen.wrong]
-            if all(_is(answer, right) for answer, right in zip(answers, rights, strict=False)):
+            if all(_is(seen.asked(each), right) for each, right in zip(passed, rights, strict=True)):
                 found = _solved(seen, name, float(documented))
                 return note("seen.default", name=name, documented=show(documented), found=found)
     return None
@@ -148,13 +135,19 @@ def _is(answer: CallResult | None, right: CallResult) -> bool:
 
 def _solved(seen: Observed, name: str, documented: float) -> str:
     """Return the value that gives what comes back without it, as it would be written; "" where none is found."""
-    others = [float(value) for value in seen.defaults.values() if numbers(value) is not None]
-    first = seen.wrong[0]
-    for guess in (*_GUESSES, *others, -documented, 1 / documented if documented else 0.0, _secant(seen, name, first)):
+    for guess in _guesses(seen, name, documented):
         value = float(f"{guess:.4g}")
-        if all(abs(_off(seen, number, name, value)) < 1e-6 for number in seen.wrong[:_ENOUGH]):
+        if all(abs(_off(seen, number, name, value)) < 1e-6 for number in seen.wrong):
             return f"{value:g}"
     return ""
+
+
+def _guesses(seen: Observed, name: str, documented: float) -> Iterator[float]:
+    """Yield what a default may be; last what solves one call or another: for one alone both signs may do."""
+    others = [float(value) for value in seen.defaults.values() if numbers(value) is not None]
+    yield from (*_GUESSES, *others, -documented, 1 / documented if documented else 0.0)
+    for number in dict.fromkeys((seen.wrong[0], seen.wrong[-1])):
+        yield _secant(seen, name, number)
 
 
 def _off(seen: Observed, number: int, name: str, value: float) -> float:

@@ -7,14 +7,28 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.calls import Array, Observed, held
+from autograder.diagnosis.calls import Array, Observed, held, same_value, written
 from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, explained
 from autograder.diagnosis.symptoms.results import each
-from autograder.model import Note, Returned, note
+from autograder.model import Arguments, Note, Parameter, Returned, note
 from autograder.suite.comparison import numbers
 
 _LENGTHS = range(2, 20)
 _SHORTER = {"without_first", "without_last"}  # what has one item alone cannot be read so, and counts as it is
+_ENOUGH = 3  # calls on which a change is tried once more
+_SHAKEN = ("negated", "degrees")
+_BACK: Mapping[str, str] = {
+    "doubled": "halved",
+    "halved": "doubled",
+    "squared": "root",
+    "root": "squared",
+    **{code: code for code in ("negated", "one_minus", "inverse", "reversed", "transposed", "columns_reversed")},
+    "exchanged": "exchanged",
+}
+_ONCE = frozenset(
+    "absolute whole not_below_zero zero one sorted sorted_down first_alone last_alone unit_length share_of_sum "
+    "centred first_coordinate last_coordinate without_zeros each_once default".split()
+)  # what changes nothing more when it is made again
 _OF_STATES: Mapping[str, Callable[[Array], Any]] = {
     "all": lambda h: h,
     "sum": np.sum,
@@ -60,8 +74,20 @@ def _of_states(seen: Observed) -> Iterator[Candidate]:
 
 
 def changed_input(seen: Observed) -> Note | None:
-    """Say for which other input each result is the right one."""
-    return next(iter(explained(seen, "inputs", _variants)), None)
+    """Say for which other input each result is the right one; of the tests' calls alone, where others deny it."""
+    found = explained(seen, "inputs", _variants)
+    denied = {_code(each) for each in found if not _is_confirmed(seen, each["change"])}
+    if not denied:
+        return next(iter(found), None)
+    # The same change of another argument comes to the same: what denies one denies both.
+    known = next((each for each in found if _code(each) not in denied), None)
+    return known or note("seen.input_is", change=found[0]["change"], tests=True)
+
+
+def _code(fact: Note) -> str:
+    change = fact["change"]
+    assert isinstance(change, Note)
+    return change.code
 
 
 def _variants(seen: Observed) -> Iterator[Candidate]:
@@ -72,4 +98,31 @@ def _variants(seen: Observed) -> Iterator[Candidate]:
         single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)
         change = note(f"made.input_{variant.code}", name=on[0], other=on[-1], names=on, single=single)
         results = [variant.results[number] or seen.calls[number].result for number in seen.to_value]
-        yield note("seen.input_is", change=change), [held(result) for result in results]
+        yield note("seen.input_is", change=change, tests=False), [held(result) for result in results]
+
+
+def _is_confirmed(seen: Observed, change: Parameter) -> bool:
+    """Whether other inputs agree: after the change back comes what is right; or the change made before is no change."""
+    assert isinstance(change, Note)
+    code, on = change.code.removeprefix("made.input_"), change["names"]
+    assert isinstance(on, tuple)
+    names = tuple(map(str, on))
+    short = sorted(seen.to_value, key=lambda number: len(written(seen, number)))[:_ENOUGH]
+    if code in _BACK:
+        back = ((number, seen.changed_in(_plain(seen, number), _BACK[code], names)) for number in short)
+        asked = ((number, seen.asked(arguments)) for number, arguments in back if arguments is not None)
+        return all(result is None or same_value(result, seen.calls[number].result) for number, result in asked)
+    if code in _ONCE:
+        moved = (seen.changed_in(_plain(seen, n), shaken, names[:1]) for n in short for shaken in _SHAKEN)
+        return all(_is_no_change(seen, each, code, names) for each in moved if each is not None)
+    return True
+
+
+def _plain(seen: Observed, number: int) -> Arguments:
+    return seen.calls[number].args, seen.calls[number].kwargs
+
+
+def _is_no_change(seen: Observed, arguments: Arguments, code: str, names: tuple[str, ...]) -> bool:
+    changed = seen.changed_in(arguments, code, names)
+    first, second = seen.asked(arguments), seen.asked(changed) if changed is not None else None
+    return first is None or second is None or same_value(first, second)

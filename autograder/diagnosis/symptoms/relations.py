@@ -18,8 +18,11 @@ Array = NDArray[np.float64]
 
 _CLOSE = 1e-6
 _ENOUGH = 3  # calls that show a symmetry
+_ALSO = 2  # calls that have to show it among other numbers, too
+_SCALES = (0.017, 10.0)  # times an argument
 _DIGITS = range(3, 18)  # with which a sum is written: as many as it takes to differ from the right one
 _MOST = 5  # items of a call whose weights are asked for
+_OTHERS = (-1.0, 0.017, 10.0)  # times the items, whose weights stay
 
 
 # --- declared of a result -------------------------------------------------------------------------------
@@ -48,11 +51,13 @@ def outside(seen: Observed) -> Note | None:
             mine = pair.mine[0]
             if mine.shape != np.broadcast_shapes(mine.shape, np.shape(low)):
                 continue
-            beyond = mine[(mine < low - _CLOSE) | (mine > high + _CLOSE)]
-            if beyond.size:
-                facts = {"call": written(seen, pair.number), "value": f"{beyond.flat[0]:.4g}"}
+            beyond = np.argwhere((mine < low - _CLOSE) | (mine > high + _CLOSE))
+            if len(beyond):
+                place = tuple(beyond[0])
+                facts = {"call": written(seen, pair.number), "value": f"{mine[place]:.4g}"}
                 if law.code == "among":
-                    return note("seen.outside_values", name=law.parameter, **facts)
+                    column = str(place[-1]) if np.size(low) > 1 else ""
+                    return note("seen.outside_values", name=law.parameter, column=column, **facts)
                 return note("seen.outside", low=f"{law.numbers[0]:g}", high=f"{law.numbers[1]:g}", **facts)
     return None
 
@@ -112,7 +117,9 @@ def weights(seen: Observed) -> Note | None:
         mine, right = _weights(seen, number, own), [_one(each.results[number]) for each in own]
         if mine is None or any(each is None for each in right):
             return None
-        if not np.allclose(mine, np.array(right, dtype=float), atol=1e-4) and _adds_up(seen, number, law, mine):
+        if np.allclose(mine, np.array(right, dtype=float), atol=1e-4):
+            continue
+        if _adds_up(seen, number, law, mine) and _adds_up_elsewhere(seen, number, law, mine):
             told = {"yours": _row(mine), "right": _row(np.array(right, dtype=float))}
             return note("seen.item_weights", call=written(seen, number), name=law.parameter, **told)
     return None
@@ -143,6 +150,22 @@ def _adds_up(seen: Observed, number: int, law: Law, mine: Array) -> bool:
     if items is None or result is None or (mine[~items.reshape(len(items), -1).any(axis=1)] != 0).any():
         return False
     return np.allclose(mine @ items, result[0], rtol=1e-5, atol=1e-7)
+
+
+def _adds_up_elsewhere(seen: Observed, number: int, law: Law, mine: Array) -> bool:
+    """Whether the weights hold for other items in the same call: a size that is taken, or rounding, shows there."""
+    plain = seen.calls[number].args, seen.calls[number].kwargs
+    for scale in _OTHERS:
+        arguments = seen.scaled(plain, law.parameter, scale)
+        result = held(seen.asked(arguments)) if arguments is not None else None
+        items = numbers(seen.given_in(arguments, law.parameter)) if arguments is not None else None
+        if result is not None and items is not None and not _are_near(result[0], mine @ items):
+            return False
+    return True
+
+
+def _are_near(a: Array, b: Array) -> bool:
+    return a.shape == np.shape(b) and np.allclose(a, b, rtol=1e-5, atol=1e-7)
 
 
 def _row(values: Array) -> str:
@@ -211,7 +234,21 @@ def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], A
         if mine is None or other is None or not _are_shaped(mine, wanted) or not _alike(other, mine, image):
             return False
         shown += any(each.any() for each in mine)  # of nothing but 0 everything is the image
-    return shown >= _ENOUGH
+    return shown >= _ENOUGH and all(
+        _keeps(seen, number, variant, image, scale) for number in seen.worked_out[key][-_ALSO:] for scale in _SCALES
+    )
+
+
+def _keeps(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array], scale: float) -> bool:
+    """Whether a symmetry is there among small numbers and large ones: what is cut off is symmetric for a while."""
+    plain = seen.scaled((seen.calls[number].args, seen.calls[number].kwargs), variant.on[0], scale)
+    moved = seen.changed_in(plain, variant.code, variant.on) if plain is not None else None
+    if plain is None or moved is None:
+        return True
+    mine, other = held(seen.asked(plain)), held(seen.asked(moved))
+    if mine is None or other is None or not all(np.isfinite(each).all() for each in (*mine, *other)):
+        return True
+    return _alike(other, mine, image)
 
 
 def _lacks(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array]) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Observed
+from autograder.diagnosis.calls import Observed, held
 from autograder.model import Note, note
 from autograder.suite.comparison import numbers
 
@@ -16,6 +17,7 @@ Array = NDArray[np.float64]
 
 _RTOL, _ATOL = 1e-5, 1e-9
 _DECIMALS = range(7)
+_ELSEWHERE = ("halved", "negated", "degrees")
 _FEW = 2  # different numbers, below which nothing fits but by chance
 _POWERS = {1.0: "times", -1.0: "divided_by", 0.5: "times_root", -0.5: "divided_by_root", 2.0: "times_square"}
 _PARTS: Mapping[str, Callable[[Array], float]] = {
@@ -81,10 +83,28 @@ def rounded(seen: Observed) -> Note | None:
     """Say to how many digits all results are right."""
     mine, right = _joined(seen)
     for decimals in _DECIMALS if (mine != right).any() else ():
-        for code, cut in (("seen.rounded", np.round), ("seen.cut_off", _cut)):
+        for code, cut in (("seen.rounded", _rounded), ("seen.cut_off", _cut)):
             if all((np.abs(mine - cut(right, decimals)) <= 1e-12).all() for mine, right in seen.arrays):
-                return note(code, decimals=decimals)
+                return (
+                    note(code, decimals=decimals) if _is_cut_elsewhere(seen, partial(cut, decimals=decimals)) else None
+                )
     return None
+
+
+def _is_cut_elsewhere(seen: Observed, cut: Callable[[Array], Array]) -> bool:
+    """Whether other inputs are cut as well: few digits of few numbers are something else by chance."""
+    for variant in seen.variants:
+        for number in seen.valued[:_FEW] if variant.code in _ELSEWHERE and len(variant.on) == 1 else ():
+            wanted, arguments = held(variant.results[number]), seen.varied(number, variant)
+            found = held(seen.asked(arguments)) if arguments is not None else None
+            if wanted is not None and found is not None:
+                alike = [
+                    a.shape == b.shape and (np.abs(a - cut(b)) <= 1e-9).all()
+                    for a, b in zip(found, wanted, strict=False)
+                ]
+                if not all(alike):
+                    return False
+    return True
 
 
 def sharpness(seen: Observed) -> Note | None:
@@ -104,7 +124,11 @@ def sharpness(seen: Observed) -> Note | None:
     return note("seen.scores_times_what", what=what) if what is not None else None
 
 
-def _cut(right: Array, decimals: int) -> Array:
+def _rounded(right: Array, decimals: int = 0) -> Array:
+    return np.round(right, decimals)
+
+
+def _cut(right: Array, decimals: int = 0) -> Array:
     cut: Array = np.trunc(right * 10.0**decimals) / 10.0**decimals
     return cut
 

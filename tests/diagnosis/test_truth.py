@@ -1,0 +1,92 @@
+"""What is said of functions that nobody has listed is so on inputs that nobody has tried; and the check can fail."""
+
+from __future__ import annotations
+
+import warnings
+from itertools import islice
+
+import pytest
+
+from autograder.course.chapter import find_course
+from autograder.model import note
+from autograder.words import say
+from tests.corpus import Case
+from tests.samples import ROOT
+from tests.truth.claims import against
+from tests.truth.judging import Judge
+from tests.truth.mutants import wrong_functions
+from tests.truth.two import Told
+
+_DRAWN = 60
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    return Judge(find_course(ROOT).chapter("ch01"))
+
+
+@pytest.mark.parametrize("exercise", ["rnn_forward", "tanh_derivative", "attention_end", "softmax_weights"])
+def test_no_input_speaks_against_what_is_said_of_random_mistakes(judge: Judge, exercise: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a changed function may divide by 0
+        drawn = islice(wrong_functions(judge.chapter, 5, exercise), _DRAWN // 4)
+        found = [each for case in drawn if (each := judge.judge(case)) is not None]
+    assert len(found) > _DRAWN // 8
+    assert [(each.case.source, each.false) for each in found if each.false] == []
+
+
+@pytest.mark.parametrize(
+    ("exercise", "source", "claim"),
+    [
+        ("attention_end", "def attention_end(seq, alpha=0.6):\n    return 2 * alpha * abs(seq[0])\n",
+         note("seen.factor", factor="2")),
+        ("attention_end", "def attention_end(seq, alpha=0.6):\n    return alpha * max(seq[0], -0.1)\n",
+         note("seen.constant", value="0.6")),
+        ("tanh_derivative", "def tanh_derivative(z):\n    return 1 - np.tanh(z)\n",
+         note("seen.even", name="z")),
+        ("rnn_forward", "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    return W_hh * len(seq)\n",
+         note("seen.unused", names=("W_hh",))),
+        ("rnn_forward", "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    return 1.0\n",
+         note("seen.gives", call="rnn_forward([1.0])", got="1", right="0.5")),
+    ],
+)  # fmt: skip
+def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: str, claim) -> None:
+    mine = judge._function(Case("one", exercise, "", source))
+    told = Told.of(judge.prints[exercise], mine, getattr(judge.chapter.reference, exercise))
+    assert against(told, claim) not in ("", "?")
+
+
+@pytest.mark.parametrize(
+    ("source", "told", "withheld"),
+    [
+        # a default's sign shows in no sentence that ends in zeros and has an even number of steps
+        ("def rnn_forward(seq, W_hh=-0.1, W_xh=0.5):\n    h = 0\n    for x in seq:\n"
+         "        h = np.tanh(W_hh * h + W_xh * x)\n    return h\n", "default", "0.1"),
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=1.5):\n    h = 0\n    for x in seq:\n"
+         "        h = np.tanh(W_hh * h + W_xh * x)\n    return abs(h)\n", "", "default"),
+        ("def attention_end(seq, alpha=0.6):\n    return abs(seq[0]) / alpha\n", "even", "item_weights"),
+        ("def attention_end(seq, alpha=0.6):\n    return alpha * np.clip(seq[0], -1, 1)\n", "", "scale_free"),
+        ("def attention_end(seq, alpha=0.6):\n    return alpha * np.floor(seq[0])\n", "input_whole", "Each of"),
+        ("def context_vector(query, keys, values):\n"
+         "    return softmax_weights(np.asarray(2 * query).astype(int), keys) @ values\n", "input_doubled", "Each of"),
+    ],
+)  # fmt: skip
+def test_what_other_inputs_deny_is_not_said(judge: Judge, source: str, told: str, withheld: str) -> None:
+    exercise = source.partition("(")[0].removeprefix("def ")
+    found = judge.judge(Case("one", exercise, "", source))
+    assert found is not None
+    assert found.diagnosis.symptom == told or not told
+    assert found.diagnosis.symptom != withheld
+    said = say(found.diagnosis.explanation.seen, "en")
+    assert not said.startswith(withheld)
+    assert f"={withheld}" not in said
+    assert found.false == ()
+
+
+def test_of_a_table_the_column_is_told_beyond_which_a_number_lies(judge: Judge) -> None:
+    """Another column may well hold larger ones."""
+    source = "def context_vector(query, keys, values):\n    return softmax_weights(query, keys) @ np.sort(values)\n"
+    found = judge.judge(Case("one", "context_vector", "", source))
+    assert found is not None
+    assert found.diagnosis.symptom == "outside_values"
+    assert found.false == ()
