@@ -66,6 +66,7 @@ WORDS = {
         "{what} 是数组，数组没有 {name}：可以先放进列表，最后用 np.array 变成数组",
         "{what} is an array and has no {name}: collect in a list, and make it an array at the end with np.array",
     ),
+    "has_no": ("{what} 在这里是{kind}，没有 {name}", "{what} is {kind} here and has no {name}"),
     "only_a_list": (
         "{what} 在这里是{kind}，没有 {name}，列表才有：先有一个空列表 []，再往里面加",
         "{what} is {kind} here; only a list has {name}: begin with an empty list, [], and add to that",
@@ -110,6 +111,11 @@ WORDS = {
     "range_of_float": (
         "range 只要整数，{what} 在这里是浮点数 {value}",
         "range takes integers, and {what} is the float {value} here",
+    ),
+    "range_no_integer": ("range 只要整数，{what} 在这里不是", "range takes integers, and {what} is none here"),
+    "number_among_these": (
+        "{function} 要的是一串数，这里给它的东西里有一个只是一个数",
+        "{function} takes several numbers to go through, and one thing that it got here is a single number",
     ),
     "number_for_many": (
         "{what} 在这里是一个数，而 {function} 要的是一串数",
@@ -211,8 +217,13 @@ WORDS = {
     ),
     "negative_power": ("整数不能有负数次方：先变成小数", "An integer has no negative power: make it a fraction first"),
     "axis": (
-        "这个数组没有 axis{axis:?={axis}}：一维数组只有 axis=0",
-        "The array has no axis{axis:? {axis}}: one of one dimension has axis 0 alone",
+        "这个数组没有 axis{axis:?={axis}}：它是 {dimensions} 维的，axis {last:?从 0 到 {last}}{last:!只能是 0}",
+        "The array has no axis{axis:? {axis}}: with {dimensions} {dimensions:dimension|dimensions} it has "
+        "{last:?the axes 0 to {last}}{last:!axis 0 alone}",
+    ),
+    "axis_of_number": (
+        "{function} 要沿着一个 axis 走，这里给它的是一个数，没有 axis",
+        "{function} goes along an axis, and what it got here is one number, which has none",
     ),
     "truth": (
         "{what} 是一个数组，里面每一项各有真假，这里只能要一个：逐项处理，或者用 np.where",

@@ -164,7 +164,10 @@ def attribute(scene: Scene) -> Note | None:
     if owner.kind in NUMBERS and hasattr(np.ndarray, wanted):
         return note("accidents.number_no_array", what=written, name=wanted)
     meant = near(wanted, _public(_TYPES.get(owner.kind)))
-    return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
+    if meant:
+        return note("accidents.near_attribute", owner=written, name=wanted, near=meant)
+    is_known = owner.kind in _TYPES.keys() - {"set"} or owner.kind in NUMBERS
+    return note("accidents.has_no", what=written, name=clip(wanted), kind=kind_of(owner)) if is_known else None
 
 
 def _is_given(node: ast.expr, scene: Scene) -> bool:

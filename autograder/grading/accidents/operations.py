@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 
 import numpy as np
@@ -12,6 +13,7 @@ from autograder.model import Held, Note, note
 
 _ITEMS = frozenset({"list", "tuple", "ndarray", "str", "dict"})
 _OF_MANY = ("len", "sum", "max", "min", "enumerate", "zip", "sorted", "list", "tuple", "reversed", "iter", "map")
+_OF_ONE = ("float", "int")
 _OF_A_LIST = ("array", "concatenate", "stack", "vstack", "hstack")
 _MATH_OF_TWO = ("pow", "atan2", "fmod", "copysign", "ldexp", "comb", "dist", "remainder", "nextafter", "sumprod", "fma")
 _ALONG_AN_AXIS = ("sum", "mean", "prod", "max", "min", "argmax", "argmin", "cumsum")
@@ -81,6 +83,8 @@ def _of_python(scene: Scene, node: ast.Call) -> Note | None:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in scene.definitions or name in scene.raised.failing.held:
         return None
+    if name in _OF_ONE and "converted" in scene.raised.text:
+        return note("accidents.math_of_many", function=name, name="")
     for argument in node.args:
         held = scene.held(argument)
         if held is None:
@@ -92,7 +96,10 @@ def _of_python(scene: Scene, node: ast.Call) -> Note | None:
             return note("accidents.number_for_many", **facts)
         if name in _OF_MANY and held.kind == "NoneType":
             return note("accidents.is_none", what=facts["what"])
-    return None
+    if name == "range" and len(node.args) == 1 and "interpreted" in scene.raised.text:
+        return note("accidents.range_no_integer", what=scene.written(node.args[0]))
+    number = told_kind(scene, "iterable")
+    return note("accidents.number_among_these", function=name) if name in _OF_MANY and _is_number(number) else None
 
 
 def _of_a_module(scene: Scene, node: ast.Call) -> Note | None:
@@ -132,9 +139,17 @@ def looped(scene: Scene) -> Note | None:
     if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id == "len":
         return note("accidents.loop_over_length")
     held = scene.held(over)
+    if held is None and not isinstance(over, ast.Call):  # what a call gave is not known from what it raised
+        held = told_kind(scene, "iterable")
     if held is not None and held.kind == "NoneType":
         return note("accidents.is_none", what=scene.written(over))
     return note("accidents.loop_over_number", what=scene.written(over)) if _is_number(held) else None
+
+
+def told_kind(scene: Scene, lacks: str) -> Held | None:
+    """Return which number Python says that a value is, which is not subscriptable, or not iterable."""
+    found = re.search(rf"'(?:numpy\.)?(\w+)' object is not {lacks}", scene.raised.text)
+    return Held(found[1]) if found and found[1] in NUMBERS else None
 
 
 def _gone_through(scene: Scene) -> ast.expr | None:
@@ -153,7 +168,7 @@ def item(scene: Scene) -> Note | None:
     node = scene.find(ast.Subscript)
     if not scene.raised.is_a("TypeError") or node is None:
         return None
-    held, what = scene.held(node.value), scene.written(node.value)
+    held, what = scene.held(node.value) or told_kind(scene, "subscriptable"), scene.written(node.value)
     if held is None:
         return note("accidents.item_of_function", what=what) if _is_function(scene, node.value) else None
     if held.kind == "NoneType":

@@ -18,6 +18,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 _CODE = 60  # characters of an expression
 NUMBERS = frozenset({"float", "int", "bool", "float64", "float32", "int64", "int32"})
 SEQUENCES = frozenset({"list", "tuple"})
+_MAKE = {"list": "list", "sorted": "list", "tuple": "tuple"}  # Python's own functions that surely give this
 _NAMED = frozenset({"list", "tuple", "ndarray", "str", "dict"})
 _HERE = {float: "float", int: "int", bool: "bool", str: "str", type(None): "NoneType"}
 
@@ -103,9 +104,15 @@ class Scene:
                 return Held("str")
             case ast.List() | ast.ListComp():
                 return Held("list")
+            case ast.Call(func=ast.Name(id=name)) if name in _MAKE and not self._is_own(name):
+                return Held(_MAKE[name])
             case ast.UnaryOp(operand=operand, op=ast.USub() | ast.UAdd() as sign):
                 return _negative(self.held(operand)) if isinstance(sign, ast.USub) else self.held(operand)
         return None
+
+    def _is_own(self, name: str) -> bool:
+        """Whether a name is the submission's, whatever it is in Python."""
+        return name in self.definitions or name in self.raised.failing.held
 
     def module(self, node: ast.AST | None) -> str:
         """Return the name of the module that an expression is, or nothing."""

@@ -15,6 +15,7 @@ _TOO_FEW = re.compile(r"not enough values to unpack \(expected \d+, got (\d+)\)"
 _TESTS = ast.If | ast.While | ast.IfExp | ast.Assert
 _BROADCAST = re.compile(r"could not broadcast input array from shape \(([\d, ]*)\) into shape \(([\d, ]*)\)")
 _NO_INTEGER = ("of integer", "only integers")
+_DIMENSIONS = re.compile(r"array of dimension (\d+)")
 _BEYOND = ("out of range", "out of bounds")
 _SHAPED = NUMBERS | {"ndarray", "list", "tuple"}
 _OF_TWO = ("dot", "matmul", "inner", "vdot", "add", "multiply", "subtract", "divide")
@@ -63,15 +64,24 @@ def axis(scene: Scene) -> Note | None:
     call = scene.find(ast.Call)
     if not scene.raised.is_a("AxisError") or call is None:
         return None
+    if (found := _DIMENSIONS.search(scene.raised.text)) is None:
+        return None
+    if found[1] == "0":
+        return note("accidents.axis_of_number", function=scene.written(call.func))
     wanted = next((each.value for each in call.keywords if each.arg == "axis"), None)
-    return note("accidents.axis", axis=scene.written(wanted) if wanted is not None else "")
+    axis = scene.written(wanted) if wanted is not None else ""
+    return note("accidents.axis", axis=axis, dimensions=int(found[1]), last=int(found[1]) - 1)
 
 
 def truth(scene: Scene) -> Note | None:
     """Explain an array where one true or false is asked for."""
-    node = scene.node
-    if scene.raised.type != "ValueError" or node is None:
+    node = scene.node.test if isinstance(scene.node, ast.While) else scene.node  # Python points at all of the loop
+    if scene.raised.type != "ValueError" or "truth" not in scene.raised.text or node is None:
         return None
+    if isinstance(node, ast.BoolOp) and len(node.values) == 2:  # of the second nothing is asked
+        node = node.values[0]
+    elif isinstance(node, ast.UnaryOp):
+        node = node.operand
     around = scene.parents.get(node)
     asked = isinstance(around, _TESTS) and around.test is node
     asked = asked or (isinstance(around, ast.comprehension) and node in around.ifs)
@@ -130,7 +140,10 @@ def _is_one(scene: Scene, index: ast.expr) -> bool:
 
 
 def index(scene: Scene) -> Note | None:
-    """Explain an index that is no integer, one beyond the end, or one index too many."""
+    """Explain an index that is no integer, one beyond the end, or one index too many; or nothing left to take out."""
+    match scene.find(ast.Call):
+        case ast.Call(func=ast.Attribute(value=taken)) if scene.raised.text.startswith("pop from"):
+            return note("accidents.beyond_empty", what=scene.written(taken))
     node = scene.find(ast.Subscript)
     if not scene.raised.is_a("IndexError") or scene.raised.is_a("AxisError") or node is None:
         return None
