@@ -67,6 +67,7 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
         ("def attention_end(seq, alpha=0.6):\n    return abs(seq[0]) / alpha\n", "even", "item_weights"),
         ("def attention_end(seq, alpha=0.6):\n    return alpha * np.clip(seq[0], -1, 1)\n", "", "scale_free"),
         ("def attention_end(seq, alpha=0.6):\n    return alpha * np.floor(seq[0])\n", "input_whole", "Each of"),
+        ("def tanh_derivative(z):\n    return np.maximum(1 - np.tanh(z) ** 2, 0.05)\n", "", "right_not_last"),
         ("def context_vector(query, keys, values):\n"
          "    return softmax_weights(np.asarray(2 * query).astype(int), keys) @ values\n", "input_doubled", "Each of"),
     ],
@@ -81,6 +82,13 @@ def test_what_other_inputs_deny_is_not_said(judge: Judge, source: str, told: str
     assert not said.startswith(withheld)
     assert f"={withheld}" not in said
     assert found.false == ()
+
+
+def test_a_sum_that_is_0_but_for_rounding_is_told_as_0(judge: Judge) -> None:
+    source = "def softmax_weights(query, keys):\n    e = np.exp(keys @ query)\n    return e - e.mean()\n"
+    found = judge.judge(Case("one", "softmax_weights", "", source))
+    assert found is not None
+    assert "add up to 0, not to 1" in say(found.diagnosis.explanation.seen, "en")
 
 
 def test_of_a_table_the_column_is_told_beyond_which_a_number_lies(judge: Judge) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Array, Observed, same_value, written
+from autograder.diagnosis.calls import Array, Observed, held, same_value, written
 from autograder.diagnosis.variants import passing
 from autograder.model import Note, Returned, note
 
@@ -38,8 +38,22 @@ def right_places(seen: Observed) -> Note | None:
         return None
     for code, place in _PLACES.items():
         if all((mark == place(right)).all() for mark, (_, right) in zip(marks, several, strict=True)):
-            return note(f"seen.right_{code}")
+            return note(f"seen.right_{code}") if _is_so_reversed(seen, place) else None
     return None
+
+
+def _is_so_reversed(seen: Observed, place: Callable[[Array], Mask]) -> bool:
+    """Whether the same places are right where the items stand the other way round: else the items are it."""
+    for variant in seen.variants:
+        for number in seen.valued if variant.code == "reversed" and len(variant.on) == 1 else ():
+            arguments, right = seen.varied(number, variant), held(variant.results[number])
+            mine = held(seen.asked(arguments)) if arguments is not None else None
+            if mine is None or right is None or not right[0].ndim or mine[0].shape != right[0].shape:
+                continue
+            mark: Mask = np.asarray(_near(mine[0], right[0]).reshape(len(right[0]), -1).all(axis=1))
+            if len(mark) > 1 and not (mark == place(right[0])).all():
+                return False
+    return True
 
 
 def zeros(seen: Observed) -> Note | None:

@@ -17,6 +17,7 @@ from autograder.suite.comparison import numbers
 Array = NDArray[np.float64]
 
 _CLOSE = 1e-6
+_NOTHING = 1e-9  # a sum that is 0 but for rounding
 _ENOUGH = 3  # calls that show a symmetry
 _ALSO = 2  # calls that have to show it among other numbers, too
 _SCALES = (0.017, 10.0)  # times an argument
@@ -36,6 +37,7 @@ def sums(seen: Observed) -> Note | None:
     found = np.concatenate([np.atleast_1d(mine.sum(axis=-1)).ravel() for mine, right in seen.arrays if right.ndim])
     if not found.size or np.isclose(found, law.numbers[0], rtol=1e-4).any():
         return None
+    found = np.where(np.abs(found) < _NOTHING, 0.0, found)
     wanted, low, high = f"{law.numbers[0]:g}", float(found.min()), float(found.max())
     places = next(digits for digits in _DIGITS if wanted not in (f"{low:.{digits}g}", f"{high:.{digits}g}"))
     told = [f"{value:.{places}g}" for value in (low, high)]
