@@ -8,7 +8,7 @@ import pytest
 
 from autograder.batch import Entry
 from autograder.desk import desk_of
-from autograder.gradebook.book import Graded
+from autograder.gradebook.book import Graded, State
 from autograder.gradebook.brief import Briefs
 from autograder.gradebook.ledger import Ledger
 from autograder.model import NO_CONTEXT, Standing
@@ -93,3 +93,18 @@ def test_a_ledger_written_anew_holds_just_what_is_wanted(tmp_path):
     assert ledger.whole(book["a"][0]) == dataclasses.replace(GRADED, student="a")
     ledger.only([])
     assert ledger.read().book == {}
+
+
+def test_a_class_that_moves_is_copied_once_and_not_for_each_who_does(tmp_path, monkeypatch):
+    ledger, students = Ledger(tmp_path), "abcdefgh"
+    book = {each: (ledger.append(graded(dataclasses.replace(GRADED, student=each)), None),) for each in students}
+    ledger.append_state(State(1, MADE, book))
+    ledger.append_moved({each: each.upper() for each in students})
+    copied: list[int] = []
+    whole = State.moved
+    monkeypatch.setattr(State, "moved", lambda self, pairs: copied.append(1) or whole(self, pairs))
+    history = ledger.read()
+    (state,) = history.states
+    assert list(history.book) == list(state.book) == list(students.upper())
+    assert state.were == {each.upper(): each for each in students}
+    assert len(copied) == 1

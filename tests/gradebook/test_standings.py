@@ -205,3 +205,20 @@ def test_the_class_list_says_name_and_class():
     assert rules(people=[Person(STUDENT, "李雷", class_name="2班")]).standing(result).result.class_name == "2班"
     kept = rules(people=[Person(STUDENT)]).standing(result).result
     assert (kept.name, kept.class_name) == ("?", "a.zip")
+
+
+def test_overrides_of_a_whole_class_are_gone_through_once():
+    """Ten thousand rows for ten thousand students would be looked at a hundred million times."""
+    looks: list[int] = []
+
+    class Rows(tuple):
+        def __iter__(self):
+            looks.append(1)
+            return super().__iter__()
+
+    students = [f"s{number:02}" for number in range(20)]
+    rows = Rows(Override(at, each, "", read_amount("+1"), "", "me") for at, each in enumerate(students, start=2))
+    of_class = class_rules(None, None, NONE, rows, None)
+    standings = [of_class.standing(dataclasses.replace(PERFECT, student=each)) for each in students]
+    assert all(len(each.adjustments) == 1 for each in standings)
+    assert len(looks) == 1
