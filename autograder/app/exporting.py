@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from autograder.bounds.clipping import visible
-from autograder.bounds.places import lies_within, no_plain_file
+from autograder.bounds.places import in_place_of, lies_within, no_plain_file
 from autograder.course.chapter import find_course
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.exports import canvas, chaoxing, jsonl, moodle, returned
@@ -125,13 +125,9 @@ def _write(path: Path, data: bytes) -> None:
     """
     if why := no_plain_file(path):
         raise EnvironmentProblem(note("exports.no_plain_file", path=visible(str(path)), why=why))
-    beside = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
+        with in_place_of(path) as beside:
             beside.write_bytes(data)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
     except OSError as error:
         raise EnvironmentProblem(note("exports.unwritten", path=visible(str(path)), why=why_os(error))) from error

@@ -6,9 +6,9 @@ import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
 
 from autograder.bounds.clipping import visible
+from autograder.bounds.places import in_place_of
 from autograder.errors import EnvironmentProblem, UsageError
 from autograder.gradebook import aside, held_class
 from autograder.gradebook.lock import held
@@ -16,8 +16,6 @@ from autograder.machine import why_unwritten
 from autograder.model import Lang, Said, note
 from autograder.show.folder import REPORT, FolderReporter
 from autograder.show.report import RunFacts
-
-_NEW: Final = f".{REPORT}"
 
 
 @dataclass(frozen=True)
@@ -46,11 +44,8 @@ def report(folder: Path, lang: Lang) -> Reported:
             students = [each.result.student for each in known.standings]
             reporter = FolderReporter(folder, students, (), lang, known.context)
             facts = RunFacts(datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic() - started, 0)
-            try:
-                reporter.write_report(known.standings, facts, _NEW)
-                (folder / _NEW).replace(folder / REPORT)
-            finally:
-                (folder / _NEW).unlink(missing_ok=True)
+            with in_place_of(folder / REPORT) as beside:
+                reporter.write_report(known.standings, facts, beside.name)
     except OSError as error:
         path = visible(str(folder / REPORT))
         raise EnvironmentProblem(note("gradebook.page_unwritten", path=path, why=why_unwritten(error))) from error

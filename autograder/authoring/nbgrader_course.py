@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring.build import generate
+from autograder.authoring.bundle import write_new
 from autograder.authoring.notebook import Extras, notebook
 from autograder.authoring.stubs import Stub, function_source, imports, read_stubs
 from autograder.bounds.places import lies_within, no_plain_file
@@ -25,7 +26,6 @@ from autograder.course.sources import read_text
 from autograder.diagnosis.public_values import FILE as PUBLIC_VALUES
 from autograder.errors import ContentError, EnvironmentProblem, UsageError
 from autograder.integrations.nbgrader import settings, solution_id
-from autograder.machine import why_os
 from autograder.model import Exercise, Lang, note
 
 _OWN = "autograder"  # our key in the notebook's metadata
@@ -185,11 +185,4 @@ def _write(path: Path, data: bytes) -> bool:
     """Write a file where it differs; return whether it did."""
     if why := no_plain_file(path):
         raise EnvironmentProblem(note("authoring.no_plain_file", path=str(path), what=why))
-    try:
-        if path.is_file() and path.read_bytes() == data:
-            return False
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise EnvironmentProblem(note("content.unwritten", path=str(path), why=why_os(error))) from error
-    return True
+    return write_new(path, data)

@@ -1,9 +1,11 @@
-"""What stands at a path, and whether two places are one. Nothing is opened, and no link is followed unawares."""
+"""What stands at a path, whether two places are one, how a file comes to its place. No link is followed unawares."""
 
 from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from autograder.model import Note, note
@@ -41,6 +43,20 @@ def lies_within(inner: Path, outer: Path) -> bool:
         return False
     place = _resolved(inner)
     return any(_is(each, wanted) for each in (place, *place.parents))
+
+
+@contextmanager
+def in_place_of(path: Path) -> Iterator[Path]:
+    """Give a place beside a file's to write to; what is whole then takes the file's place, what is not leaves nothing.
+
+    Raises: OSError.
+    """
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        yield beside
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _oddity(path: Path, wanted: object, only_name: bool) -> Note | None:

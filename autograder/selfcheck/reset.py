@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.bounds.places import in_place_of
 from autograder.course.chapter import Chapter
 from autograder.course.release import read_stubs, work_names
 from autograder.errors import EnvironmentProblem, UsageError
@@ -170,11 +171,10 @@ def _replace(file: Path, text: str, *, added: bool) -> Change:
     number = 1
     while (kept := file.with_name(f"{file.name}.old-{number}")).exists():
         number += 1
-    new = file.with_name(f".{file.name}.new")
     try:
         kept.write_bytes(file.read_bytes())
-        new.write_text(text, encoding="utf-8", newline="")
-        new.replace(file)
+        with in_place_of(file) as new:
+            new.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         raise unwritable(file, error) from error
     return Change(file, kept, added)
