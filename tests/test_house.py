@@ -18,7 +18,7 @@ import pytest
 import autograder
 from autograder.authoring import leaks
 from autograder.course.chapter import Course
-from tests.samples import MINI_COURSE, ROOT
+from tests.samples import LEVEL, MINI_COURSE, ROOT, script
 
 ENGINE = ROOT / "autograder"
 MODULES = sorted(
@@ -60,6 +60,33 @@ def test_nothing_in_the_engine_imports_from_content():
 def test_the_engine_grades_a_course_that_it_does_not_hold():
     assert not (ENGINE / "assignments").exists()
     assert Course(MINI_COURSE).chapter().assignment.id == "mini"
+
+
+# --- one way -----------------------------------------------------------------------------------------------
+
+
+def test_a_submissions_way_through_grade_enters_the_command_line_once(mini, tmp_path):
+    """Arguments come in and what is printed goes out by `cli`; nothing below calls it back but to tell progress."""
+    code = (
+        "import sys\nfrom autograder import cli\ncalls = []\n"
+        "def room(frame):\n    return frame.f_globals.get('__name__', '')\n"
+        "def seen(frame, event, arg):\n"
+        "    if event == 'call' and room(frame).startswith('autograder.cli'):\n"
+        "        back = frame.f_back and room(frame.f_back)\n"
+        "        if back and back.startswith('autograder') and not back.startswith('autograder.cli'):\n"
+        "            calls.append(frame.f_code.co_name)\n"
+        "sys.setprofile(seen)\nrc = cli.main(sys.argv[1:])\nsys.setprofile(None)\n"
+        "print('climbed', rc, *sorted(set(calls)), file=sys.stderr)\n"
+    )
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ann.py").write_text(script(mini), encoding="utf-8")
+    arguments = ["grade", tmp_path / "in", "-o", tmp_path / "out", "--course", MINI_COURSE, "--jobs", "1"]
+    arguments += ["--sandbox", LEVEL]
+    done = subprocess.run([sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, cwd=ROOT)
+    (told,) = [line.split() for line in done.stderr.splitlines() if line.startswith("climbed")]
+    assert told[1] == "0"
+    assert "_before" in told  # else nothing was seen at all
+    assert set(told[2:]) <= {"__call__", "begun", "_before"}  # who is told of progress, handed down as a value
 
 
 # --- light -------------------------------------------------------------------------------------------------

@@ -61,20 +61,20 @@ def missing_characters(chapter: Chapter) -> str:
     return "".join(sorted(wanted - held))
 
 
-def make_font(chapter: Chapter, source: Path = SOURCE) -> list[Path]:
+def make_font(chapter: Chapter) -> list[Path]:
     """Write the chapter's font and its licence where a character is missing and the source is there.
 
     Returns: the files written.
     """
-    if not missing_characters(chapter) or not source.exists():
+    if not missing_characters(chapter) or not SOURCE.exists():
         return []
     font, licence = chapter.public / FONT, chapter.public / LICENCE
-    font.write_bytes(_subset(label_characters(chapter), source))
+    font.write_bytes(_subset(label_characters(chapter)))
     licence.write_bytes((Path(__file__).parent / "template" / LICENCE).read_bytes())
     return [font, licence]
 
 
-def _subset(characters: set[str], source: Path) -> bytes:
+def _subset(characters: set[str]) -> bytes:
     """Return a font with these characters only, under a name of its own; the same bytes each time."""
     from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
     from fontTools.ttLib import TTCollection
@@ -89,7 +89,7 @@ def _subset(characters: set[str], source: Path) -> bytes:
     subsetter = Subsetter(options)
     subsetter.populate(text="".join(sorted(characters)))
     stream = io.BytesIO()
-    with TTCollection(str(source), lazy=True) as collection:
+    with TTCollection(str(SOURCE), lazy=True) as collection:
         font = next(face for face in collection if face["name"].getDebugName(1) == _FACE)
         font.recalcTimestamp = False
         subsetter.subset(font)

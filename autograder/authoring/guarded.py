@@ -24,13 +24,13 @@ class _Overlong(BaseException):
 
 
 @contextmanager
-def guarded(chapter: Chapter, cpu_s: float | None = None) -> Iterator[None]:
+def guarded(chapter: Chapter) -> Iterator[None]:
     """Turn whatever content does but return into an error that names its file.
 
     Raises: ContentError.
     """
     try:
-        with _limited(CPU_S if cpu_s is None else cpu_s):
+        with _limited(CPU_S):
             yield
     except AutograderError:
         raise

@@ -42,8 +42,9 @@ def test_without_a_font_all_labels_are_missing(chapter):
     assert {"猫", "只"} <= set(missing_characters(chapter))
 
 
-def test_where_the_source_is_not_there_nothing_is_written(chapter, tmp_path):
-    assert make_font(chapter, tmp_path / "none.ttc") == []
+def test_where_the_source_is_not_there_nothing_is_written(chapter, tmp_path, monkeypatch):
+    monkeypatch.setattr("autograder.authoring.fonts.SOURCE", tmp_path / "none.ttc")
+    assert make_font(chapter) == []
     assert not (chapter.public / FONT).exists()
 
 
