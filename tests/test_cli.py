@@ -189,6 +189,16 @@ def test_a_verb_that_is_not_there_is_a_usage_error(capsys):
     assert "frobnicate" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("chek", "check"), ("hints", "hint"), ("Check", "check"), ("qiuz", "quiz")]
+)
+def test_a_verb_that_is_nearly_one_is_asked_after(capsys, typed, meant):
+    with pytest.raises(SystemExit) as ended:
+        cli.main([typed])
+    assert ended.value.code == 2
+    assert f"there is no '{typed}'; did you mean {meant}?" in capsys.readouterr().err
+
+
 def test_without_a_verb_the_usage_is_told(capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main([])

@@ -83,6 +83,18 @@ class _Parser(argparse.ArgumentParser):
             lines += [line for name, what in verbs.items() for line in view.wrap(what, f"  {name:<{names}}  ")]
         return "\n".join([*lines, "", label("help.of_one", self._lang), ""])
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is none of an argument's choices, with the one that is near where one is."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError:
+            from autograder.bounds.near import near
+
+            if (meant := near(str(value), map(str, action.choices or ()))) is None:
+                raise
+            said = note("complaints.near_choice", value=clip(str(value)), near=meant)
+            raise argparse.ArgumentError(action, say(said, self._lang)) from None
+
     def error(self, message: str) -> NoReturn:
         said = note("complaints.error", program=self.prog, message=clip(message, MAX_TEXT))
         self.exit(UNUSABLE, f"{say(said, self._lang)}\n")

@@ -11,7 +11,7 @@ from autograder.bounds.near import near
 from autograder.bounds.places import no_plain_file
 from autograder.course.chapter import COURSE_VARIABLE, MANIFEST, Chapter, nearest
 from autograder.course.release import public_names, work_names
-from autograder.errors import UsageError
+from autograder.errors import AutograderError, UsageError
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.files import MAX_FILE, File, too_large
 from autograder.intake.reading import read_file
@@ -47,7 +47,7 @@ def find_work(path: Path | None, course: str | None) -> Work:
     """
     start = path if path is not None else Path()
     if not start.exists():
-        raise UsageError(_no_such_file(start))
+        raise UsageError(_no_such_file(start, course))
     if not (start.is_file() or start.is_dir()):
         raise UsageError(note("selfcheck.no_file", path=str(start), why=no_plain_file(start.resolve())))
     chapters = find_chapters(start, course)
@@ -215,11 +215,22 @@ def no_exercise(name: str, names: tuple[str, ...]) -> Note:
     return note("selfcheck.no_exercise", name=name, near=near(name, names), names=names)
 
 
-def _no_such_file(path: Path) -> Note:
+def _no_such_file(path: Path, course: str | None) -> Note:
+    """Say that there is no such file; where it is the name of an exercise, how that one is checked."""
     folder = path.parent
+    chapters = _chapters_if_any(course) if str(path).isidentifier() else []
+    if str(path) in {exercise.name for chapter in chapters for exercise in chapter.assignment.exercises}:
+        return note("selfcheck.no_file_but_exercise", name=str(path))
     entries = folder.iterdir() if folder.is_dir() else ()
     meant = near(path.name, [entry.name for entry in entries if entry.is_dir() or entry.suffix in SUFFIXES])
     return note("selfcheck.no_such_file", path=str(path), near=meant and str(folder / meant))
+
+
+def _chapters_if_any(course: str | None) -> list[Chapter]:
+    try:
+        return find_chapters(Path(), course)
+    except AutograderError:
+        return []
 
 
 def _ids(chapters: Iterable[Chapter]) -> tuple[str, ...]:

@@ -58,8 +58,8 @@ def head(exercise: ExerciseResult, lang: Lang, *, scored: bool, decided: Fractio
         figure = say(note("feedback.points", by_hand=by_hand, own=own, most=most), lang)
         ended = label(f"statuses.{word_of(exercise, exercise.shown)}", lang)
         return " · ".join((f"{sign} {name}", exercise.title.get(lang), ended, figure))
-    # A self-check on pages has no deadline: what is timed out there was interrupted by its reader.
-    stopped = exercise.status is Status.TIMEOUT
+    # What its reader has interrupted has no tests; else a deadline has passed.
+    stopped = exercise.status is Status.TIMEOUT and not exercise.tests
     ended = "feedback.interrupted" if stopped else f"statuses.{word_of(exercise, exercise.status)}"
     words = [f"{sign} {name}", label(ended, lang)]
     if exercise.tests:

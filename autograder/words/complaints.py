@@ -15,6 +15,7 @@ WORDS = {
     "error": ("{program}：{message}；加 --help 看用法", "{program}: {message}; --help says more"),
     "argument": ("%(argument_name)s：%(message)s", "%(argument_name)s: %(message)s"),
     "choice": ("没有 %(value)r；可以是 %(choices)s", "there is no %(value)r; choose from %(choices)s"),
+    "near_choice": ("没有 {value!r}，是不是 {near}？", "there is no {value!r}; did you mean {near}?"),
     "required": ("还缺 %s", "missing: %s"),
     "unknown": ("认不出 %s", "not understood: %s"),
     "one_value": ("后面要有一个值", "needs a value after it"),

@@ -21,6 +21,10 @@ WORDS = {
         "没有 {path}{near:?，是不是 {near}？}{near:!；请检查路径，或者不写路径，让程序自己找}",
         "no such file: {path}{near:? (did you mean {near}?)}{near:!; check the path, or leave it out}",
     ),
+    "no_file_but_exercise": (
+        "{name} 是练习，不是文件；只检查它：python -m autograder check --exercise {name}",
+        "{name} is an exercise and no file; to check it alone: python -m autograder check --exercise {name}",
+    ),
     "no_file": (
         "{path}{why}{why:!不是文件}，没有打开；请给一个 .py 或 .ipynb 文件",
         "{path} {why}{why:!is no file} and was not opened; give a .py or .ipynb file",

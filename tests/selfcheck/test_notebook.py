@@ -176,6 +176,7 @@ def test_an_endless_loop_is_ended_by_the_clock_and_named_once(said, names, body)
     define(names, f"def attention_end(seq, alpha=0.6):\n    {body}\n")
     shown = said("check", "attention_end")
     assert "2 s of CPU time" in shown
+    assert "timed out" in shown
     assert "Interrupted" not in shown
     assert said("check", "rnn_forward").startswith("√")
     assert said.err == ""

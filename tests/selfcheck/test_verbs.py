@@ -212,6 +212,15 @@ def test_a_misspelt_path_is_a_usage_error_with_the_nearest_file(run, mini_folder
     assert "no such file: minni.py (did you mean mini.py?)" in done.err
 
 
+def test_an_exercise_in_the_place_of_a_file_is_told_how_it_is_checked(run, mini_folder):
+    """`hint` and `reset` take its name, so it is typed after `check`, too."""
+    done = run(mini_folder, "check", "double")
+    assert done.code == 2
+    assert "double is an exercise and no file" in done.err
+    assert "check --exercise double" in done.err
+    assert "no such file: other" in run(mini_folder, "check", "other").err
+
+
 def test_no_assignment_near_is_a_usage_error_that_says_what_to_do(run, tmp_path):
     done = run(tmp_path, "check")
     assert done.code == 2
