@@ -63,6 +63,13 @@ CAUSES = {
     "unknown_name, of a comprehension": (f("b = [step for step in a]\nreturn step"), (SEQ,), "called step"),
     "done_by_numpy": (f("return math.cosh(a)", before="import numpy as np"), (QUERY,), "write np.cosh here"),
     "not_imported, one number": (f("return math.cosh(a)", before="import numpy as np"), (1.0,), "add import math"),
+    "module_name_taken": (
+        f("return np.tanh(a)", before="import numpy as np\nnp = 3"),
+        (1.0,),
+        "np is one number here and no module",
+    ),
+    "module_name_taken, locally": (f("np = [1]\nreturn np.exp(a)"), (1.0,), "take another name there"),
+    "module_name_taken, none": (f("math = None\nreturn math.exp(a)"), (1.0,), "math is no module here"),
     "near_attribute": (f("return np.tahn(a)"), (1.0,), "np has no tahn: is tanh meant?"),
     "near_attribute, math": (f("return math.sqr(a)"), (1.0,), "is sqrt meant?"),
     "near_attribute, list": (f("b = [1]\nb.apend(2)\nreturn b"), (1.0,), "is append meant?"),

@@ -149,6 +149,9 @@ def attribute(scene: Scene) -> Note | None:
         if meant or not known:
             return note("accidents.near_attribute", owner=written, name=wanted, near=meant) if meant else None
         return note("accidents.not_in_module", owner=written, name=clip(wanted))
+    if written in USUAL_IMPORTS:
+        kind = kind_of(owner) if owner.kind in {*NUMBERS, *SEQUENCES, "ndarray"} else ""
+        return note("accidents.module_name_taken", name=written, kind=kind)
     if owner.kind == "NoneType":
         return note("accidents.is_none", what=written)
     if wanted in _TAKING and owner.kind in {"tuple", "ndarray"} and _is_given(node.value, scene):
