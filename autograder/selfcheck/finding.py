@@ -53,21 +53,28 @@ def find_work(path: Path | None, course: str | None) -> Work:
     chapters = find_chapters(start, course)
     if start.is_file():
         return max((read_work(chapter, start) for chapter in chapters), key=lambda work: (work.defined, work.attempted))
-    found = [read_work(chapter, file) for chapter in chapters for file in candidates(chapter, start)]
-    owned = {
-        work.file for work in found if work.defined
-    }  # by a chapter: what resembles another's is no attempt at that
+    read = [read_work(chapter, file) for chapter in chapters for file in candidates(chapter, start)]
+    owned = {work.file for work in read if work.defined}  # by a chapter: what resembles another's is no attempt at that
     found = [
         work
-        for work in found
+        for work in read
         if work.defined or (work.missed and work.file not in owned) or isinstance(work.submission, Unreadable)
     ]
+    if not found:  # the file that was handed out, whatever has become of it
+        found = [work for work in read if work.file.name in work_names(work.chapter.assignment.id)]
     if not found:
-        raise UsageError(note("selfcheck.nothing_to_check", folder=str(start.resolve()), names=_ids(chapters)))
+        folder, odd = str(start.resolve()), _with_a_second_ending(start)
+        raise UsageError(note("selfcheck.nothing_to_check", folder=folder, names=_ids(chapters), odd=odd))
     found.sort(key=lambda work: (_tried(work), _modified(work.file), _rank(work)), reverse=True)
     best = found[0]
     others = tuple(work.file for work in found[1:] if _tried(work) and work.chapter is best.chapter)
     return replace(best, others=others)
+
+
+def _with_a_second_ending(folder: Path) -> str:
+    """Return a file whose name an editor has ended with .txt, which hides what it is; "" for none."""
+    ends = tuple(f"{suffix}.txt" for suffix in SUFFIXES)
+    return next((entry.name for entry in sorted(folder.iterdir()) if entry.name.lower().endswith(ends)), "")
 
 
 def _tried(work: Work) -> int:

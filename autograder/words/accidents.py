@@ -51,8 +51,8 @@ WORDS = {
     ),
     "module_name_taken": (
         "{name} 在这里{kind:?是{kind}，}不是模块：代码里有一处给 {name} 赋了值，那里换个名字",
-        "{name} is {kind:?{kind} here and }no module{kind:! here}: somewhere the code gives {name} a value; take another"
-        " name there",
+        "{name} is {kind:?{kind} here and }no module{kind:! here}: somewhere the code gives {name} a value; take"
+        " another name there",
     ),
     "near_attribute": ("{owner} 里没有 {name}，是不是 {near}？", "{owner} has no {name}: is {near} meant?"),
     "not_in_module": (

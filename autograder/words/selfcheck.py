@@ -30,8 +30,10 @@ WORDS = {
         "{path} {why}{why:!is no file} and was not opened; give a .py or .ipynb file",
     ),
     "nothing_to_check": (
-        "{folder} 里没有可以检查的 .py 或 .ipynb（作业：{names}）；python -m autograder start 会给一份新的",
-        "no .py or .ipynb to check in {folder} (assignment: {names}); python -m autograder start makes a fresh copy",
+        "{folder} 里没有可以检查的 .py 或 .ipynb（作业：{names}）；"
+        "{odd:?但有 {odd}：去掉名字末尾的 .txt}{odd:!python -m autograder start 会给一份新的}",
+        "no .py or .ipynb to check in {folder} (assignment: {names}); {odd:?there is {odd}: take the .txt off its name}"
+        "{odd:!python -m autograder start makes a fresh copy}",
     ),
     # The first thing to fix, and what comes next.
     "fix_first": ("先改 {name}（{section}）", "First to fix: {name} ({section})"),

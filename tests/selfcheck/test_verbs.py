@@ -212,6 +212,28 @@ def test_a_misspelt_path_is_a_usage_error_with_the_nearest_file(run, mini_folder
     assert "no such file: minni.py (did you mean mini.py?)" in done.err
 
 
+@pytest.mark.parametrize("text", [b"", b"x = 1\n", b"PK\x03\x04" + bytes(90)])
+def test_the_own_file_without_a_function_is_found_and_told(run, mini_folder, text):
+    """Emptied, or written over with something else: it is there, and is named."""
+    for notebook in mini_folder.glob("*.ipynb"):
+        notebook.unlink()
+    (mini_folder / "mini.py").write_bytes(text)
+    done = run(mini_folder, "check", "--lang", "en")
+    assert done.code == 1
+    assert "mini.py" in done.out.splitlines()[0]
+    assert "mini.py has none of" in done.out or "mini.py cannot be read" in done.out
+
+
+def test_an_ending_too_many_is_told(run, mini_folder):
+    """Editors of Windows add it and hide it."""
+    for notebook in mini_folder.glob("*.ipynb"):
+        notebook.unlink()
+    (mini_folder / "mini.py").rename(mini_folder / "mini.py.txt")
+    done = run(mini_folder, "check")
+    assert done.code == 2
+    assert "there is mini.py.txt: take the .txt off its name" in done.err
+
+
 def test_an_exercise_in_the_place_of_a_file_is_told_how_it_is_checked(run, mini_folder):
     """`hint` and `reset` take its name, so it is typed after `check`, too."""
     done = run(mini_folder, "check", "double")
