@@ -20,13 +20,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h[t] = np.tanh(W_hh * h[t - 1] + W_xh * seq[t])
     return h[-1]
 
-#: rnn_forward: an array of integers for the states
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = np.zeros(len(seq) + 1, dtype=int)
-    for t in range(len(seq)):
-        h[t + 1] = np.tanh(W_hh * h[t] + W_xh * seq[t])
-    return h[-1]
-
 #: rnn_forward: zeros_like of seq for the states: integers cut them off
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     states = np.zeros_like(seq)
@@ -199,13 +192,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * x)
     return f"h = {h:.4f}"
 
-#: rnn_forward: np.array([h]) returned
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = np.zeros(1)
-    for x in seq:
-        h = np.tanh(W_hh * h + W_xh * x)
-    return h
-
 #: rnn_forward: (h, history) returned
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h, history = 0.0, []
@@ -270,11 +256,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * x)
     return np.tanh(W_hh * h)
 
-#: rnn_forward: the decay is taken from a closed formula W_hh ** (L - 1)
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    L = len(seq)
-    return np.tanh(W_xh * seq[0]) * W_hh ** (L - 1)
-
 #: rnn_forward: convolution of the words with powers of W_hh, then one tanh
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     n = len(seq)
@@ -300,18 +281,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
 def tanh_derivative(z):
     return 1 - np.square(z)
 
-#: tanh_derivative: 1 - tanh(z**2)
-def tanh_derivative(z):
-    return 1 - np.tanh(z ** 2)
-
-#: tanh_derivative: tanh of 2z: tanh(z)*2
-def tanh_derivative(z):
-    return 1 - np.tanh(2 * z)
-
-#: tanh_derivative: 1 / cosh without the square
-def tanh_derivative(z):
-    return 1 / np.cosh(z)
-
 #: tanh_derivative: 1 / cosh(z^2)
 def tanh_derivative(z):
     return 1 / np.cosh(z ** 2)
@@ -321,23 +290,9 @@ def tanh_derivative(z):
     eps = 0.1
     return (np.tanh(z + eps) - np.tanh(z)) / eps
 
-#: tanh_derivative: central difference divided by eps, not 2 eps
-def tanh_derivative(z):
-    eps = 1e-5
-    return (np.tanh(z + eps) - np.tanh(z - eps)) / eps
-
 #: tanh_derivative: np.gradient over the array
 def tanh_derivative(z):
     return np.gradient(np.tanh(z), z)
-
-#: tanh_derivative: sigmoid's derivative
-def tanh_derivative(z):
-    s = 1 / (1 + np.exp(-z))
-    return s * (1 - s)
-
-#: tanh_derivative: math.tanh, no arrays
-def tanh_derivative(z):
-    return 1 - math.tanh(z) ** 2
 
 #: tanh_derivative: max with 0 of the wrong side: 1 - |tanh|
 def tanh_derivative(z):
@@ -347,11 +302,6 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     t = np.tanh(z)
     return (1 - t ** 2) * t
-
-#: tanh_derivative: the second derivative
-def tanh_derivative(z):
-    t = np.tanh(z)
-    return -2 * t * (1 - t ** 2)
 
 #: tanh_derivative: caret for power
 def tanh_derivative(z):
@@ -374,15 +324,6 @@ def tanh_derivative(z):
     out[...] = 1 - np.tanh(z) ** 2
     return out
 
-#: tanh_derivative: mean over all elements
-def tanh_derivative(z):
-    return np.mean(1 - np.tanh(z) ** 2)
-
-#: tanh_derivative: matrix product for the square
-def tanh_derivative(z):
-    t = np.tanh(z)
-    return 1 - t @ t
-
 #: tanh_derivative: in place: z becomes its own tanh
 def tanh_derivative(z):
     z = np.asarray(z, dtype=float)
@@ -397,29 +338,11 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     return np.power(1 - np.tanh(z), 2)
 
-#: tanh_derivative: sech by exponentials, one 4 missing
-def tanh_derivative(z):
-    return 1 / (np.exp(z) + np.exp(-z)) ** 2
-
 #: tanh_derivative: if z > 0 on arrays
 def tanh_derivative(z):
     if z >= 0:
         return 1 - np.tanh(z) ** 2
     return 1 - np.tanh(-z) ** 2
-
-#: tanh_derivative: float(z) first
-def tanh_derivative(z):
-    z = float(z)
-    return 1 - np.tanh(z) ** 2
-
-#: tanh_derivative: a Taylor series to the second term
-def tanh_derivative(z):
-    z = np.asarray(z, dtype=float)
-    return 1 - z ** 2 + 2 * z ** 4 / 3
-
-#: attention_end: the last word instead of the first
-def attention_end(seq, alpha=0.6):
-    return alpha * seq[-1]
 
 #: attention_end: the rest share what is left
 def attention_end(seq, alpha=0.6):
@@ -453,10 +376,6 @@ def attention_end(seq, alpha=0.6):
     w[0] = alpha
     w = w / w.sum()
     return w @ np.asarray(seq)
-
-#: attention_end: alpha on index 1 (R counts from 1)
-def attention_end(seq, alpha=0.6):
-    return alpha * seq[1]
 
 #: attention_end: int weights: np.zeros(n, int)
 def attention_end(seq, alpha=0.6):
@@ -493,25 +412,9 @@ def attention_end(seq, alpha=0.6):
     w[0] = alpha
     return np.mean(w * np.asarray(seq))
 
-#: attention_end: alpha is a percentage
-def attention_end(seq, alpha=0.6):
-    return alpha / 100 * seq[0]
-
 #: attention_end: always 0.6
 def attention_end(seq, alpha=0.6):
     return 0.6 * seq[0]
-
-#: attention_end: the first word is not multiplied
-def attention_end(seq, alpha=0.6):
-    return alpha
-
-#: attention_end: tanh of it
-def attention_end(seq, alpha=0.6):
-    return np.tanh(alpha * seq[0])
-
-#: attention_end: the largest word
-def attention_end(seq, alpha=0.6):
-    return alpha * max(seq)
 
 #: attention_end: seq[0] is overwritten
 def attention_end(seq, alpha=0.6):
@@ -564,11 +467,6 @@ def softmax_weights(query, keys):
     s = -np.linalg.norm(keys - query, axis=1)
     e = np.exp(s)
     return e / e.sum()
-
-#: softmax_weights: normalised by the largest
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return e / e.max()
 
 #: softmax_weights: no exponent
 def softmax_weights(query, keys):
@@ -623,20 +521,6 @@ def softmax_weights(query, keys):
 def softmax_weights(query, keys):
     e = np.exp(keys @ query)
     return e / np.cumsum(e)
-
-#: softmax_weights: the normaliser has one too many in it
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return e / (1 + e.sum())
-
-#: softmax_weights: sigmoid
-def softmax_weights(query, keys):
-    return 1 / (1 + np.exp(-(keys @ query)))
-
-#: softmax_weights: log softmax
-def softmax_weights(query, keys):
-    s = keys @ query
-    return s - np.log(np.exp(s).sum())
 
 #: softmax_weights: argmax as one-hot
 def softmax_weights(query, keys):
@@ -701,30 +585,6 @@ def context_vector(query, keys, values):
 def context_vector(query, keys, values):
     return softmax_weights(query, keys) @ keys
 
-#: context_vector: the mean of the weighted values
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return np.mean(w[:, None] * values, axis=0)
-
-#: context_vector: summed along the wrong axis
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return (w[:, None] * values).sum(axis=1)
-
-#: context_vector: w * values without a new axis
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return (w * values).sum(axis=0)
-
-#: context_vector: the value with the largest weight only
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return values[np.argmax(w)]
-
-#: context_vector: rounded to 3
-def context_vector(query, keys, values):
-    return np.round(softmax_weights(query, keys) @ values, 3)
-
 #: context_vector: arguments of softmax_weights swapped
 def context_vector(query, keys, values):
     return softmax_weights(keys, query) @ values
@@ -751,10 +611,6 @@ def attend_all(queries, keys, values):
     s = np.exp(queries @ keys.T)
     s = s / s.sum(axis=1, keepdims=True)
     return (s @ values).T
-
-#: attend_all: loops over keys instead of queries
-def attend_all(queries, keys, values):
-    return np.array([context_vector(k, keys, values) for k in keys])
 
 #: attend_all: only the first query, repeated
 def attend_all(queries, keys, values):

@@ -1,8 +1,3 @@
-#: rnn_forward: functools.reduce
-from functools import reduce
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    return float(reduce(lambda h, x: np.tanh(W_hh * h + W_xh * x), seq, 0.0))
-
 #: rnn_forward: itertools.accumulate
 from itertools import accumulate
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
@@ -89,13 +84,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * todo.popleft())
     return h
 
-#: rnn_forward: float32
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = np.float32(0)
-    for x in np.asarray(seq, dtype=np.float32):
-        h = np.tanh(np.float32(W_hh) * h + np.float32(W_xh) * x)
-    return h
-
 #: rnn_forward: 0-d array
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = np.array(0.0)
@@ -119,16 +107,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
 def tanh_derivative(z):
     return np.cosh(z) ** -2.0
 
-#: tanh_derivative: by (1 - t)(1 + t)
-def tanh_derivative(z):
-    t = np.tanh(z)
-    return (1 - t) * (1 + t)
-
-#: tanh_derivative: 4 s (1 - s) with the sigmoid of 2z
-def tanh_derivative(z):
-    s = 1 / (1 + np.exp(-2.0 * np.asarray(z)))
-    return 4 * s * (1 - s)
-
 #: tanh_derivative: np.vectorize
 def tanh_derivative(z):
     return np.vectorize(lambda v: 1 - math.tanh(v) ** 2, otypes=[float])(z)
@@ -136,11 +114,6 @@ def tanh_derivative(z):
 #: tanh_derivative: complex step
 def tanh_derivative(z):
     return np.imag(np.tanh(np.asarray(z) + 1e-30j)) / 1e-30
-
-#: tanh_derivative: a small central difference
-def tanh_derivative(z):
-    z = np.asarray(z, dtype=float)
-    return (np.tanh(z + 1e-5) - np.tanh(z - 1e-5)) / 2e-5
 
 #: tanh_derivative: nested lists by recursion
 def tanh_derivative(z):
@@ -169,10 +142,6 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     t = np.tanh(z)
     return 1 - np.einsum("...,...->...", t, t)
-
-#: tanh_derivative: abs first
-def tanh_derivative(z):
-    return 1 - np.tanh(np.abs(z)) ** 2
 
 #: attention_end: np.dot with a one-hot
 def attention_end(seq, alpha=0.6):
@@ -283,12 +252,6 @@ def softmax_weights(query, keys):
     e = np.exp2((keys @ query) / np.log(2))
     return e / e.sum()
 
-#: softmax_weights: float32
-def softmax_weights(query, keys):
-    s = keys.astype(np.float32) @ query.astype(np.float32)
-    e = np.exp(s - s.max())
-    return e / e.sum()
-
 #: softmax_weights: a helper named softmax
 def softmax(v):
     v = np.asarray(v) - np.max(v)
@@ -321,10 +284,6 @@ def context_vector(query, keys, values):
 #: context_vector: values.T @ w
 def context_vector(query, keys, values):
     return values.T @ softmax_weights(query, keys)
-
-#: context_vector: np.average
-def context_vector(query, keys, values):
-    return np.average(values, axis=0, weights=softmax_weights(query, keys))
 
 #: context_vector: lists
 def context_vector(query, keys, values):

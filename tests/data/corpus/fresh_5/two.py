@@ -126,10 +126,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * W_xh * (h + x))
     return h
 
-#: tanh_derivative: no square + factor 2
-def tanh_derivative(z):
-    return 2 * (1 - np.tanh(z))
-
 #: tanh_derivative: rounded to 2 + sign
 def tanh_derivative(z):
     return np.round(np.tanh(z) ** 2 - 1, 2)
@@ -175,10 +171,6 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     return (1 + np.tanh(z) ** 2) / 2
 
-#: attention_end: last word + fixed 0.6
-def attention_end(seq, alpha=0.6):
-    return 0.6 * seq[-1]
-
 #: attention_end: mean of the words + squared alpha
 def attention_end(seq, alpha=0.6):
     return alpha ** 2 * sum(seq) / len(seq)
@@ -216,11 +208,6 @@ def softmax_weights(query, keys):
     s = keys @ query / math.sqrt(len(query))
     e = np.exp(s)
     return np.round(e / e.sum(), 2)
-
-#: softmax_weights: exp missing + abs
-def softmax_weights(query, keys):
-    s = np.abs(keys @ query)
-    return s / s.sum()
 
 #: softmax_weights: not normalised + base 2
 def softmax_weights(query, keys):
@@ -280,10 +267,6 @@ def softmax_weights(query, keys):
     e = np.exp(s)
     e[np.argmax(e)] = 0
     return e / e.sum()
-
-#: context_vector: keys added up + rounded
-def context_vector(query, keys, values):
-    return np.round(softmax_weights(query, keys) @ keys, 2)
 
 #: context_vector: unweighted mean + transposed sum
 def context_vector(query, keys, values):

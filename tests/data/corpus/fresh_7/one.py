@@ -5,13 +5,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * np.mean(seq[:t + 1]))
     return h
 
-#: rnn_forward: tanh is applied to the word before it is weighted
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = 0.0
-    for x in seq:
-        h = np.tanh(W_hh * h + W_xh * np.tanh(x))
-    return h
-
 #: rnn_forward: the weight of the memory decays: W_hh ** t
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
@@ -85,11 +78,6 @@ def tanh_derivative(z):
     t = np.tanh(z)
     return t + z * (1 - t ** 2)
 
-#: tanh_derivative: normalised to a sum of 1
-def tanh_derivative(z):
-    d = 1 - np.tanh(z) ** 2
-    return d / np.sum(d)
-
 #: tanh_derivative: 1 - sin^2
 def tanh_derivative(z):
     return 1 - np.sin(z) ** 2
@@ -106,13 +94,6 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     return np.maximum(1 - np.tanh(z) ** 2, 0.05)
 
-#: tanh_derivative: len of a number
-def tanh_derivative(z):
-    out = np.zeros(len(z))
-    for i in range(len(z)):
-        out[i] = 1 - np.tanh(z[i]) ** 2
-    return out
-
 #: attention_end: first and last by halves
 def attention_end(seq, alpha=0.6):
     return alpha * (seq[0] + seq[-1]) / 2
@@ -127,10 +108,6 @@ def attention_end(seq, alpha=0.6):
 def attention_end(seq, alpha=0.6):
     return alpha ** len(seq) * seq[0]
 
-#: attention_end: 1 - alpha on the first
-def attention_end(seq, alpha=0.6):
-    return (1 - alpha) * seq[0]
-
 #: attention_end: only the sign of the first word
 def attention_end(seq, alpha=0.6):
     return alpha * np.sign(seq[0])
@@ -140,10 +117,6 @@ def attention_end(seq, alpha=0.6):
     for x in seq:
         if x:
             return alpha * x
-
-#: attention_end: the whole weighted by alpha
-def attention_end(seq, alpha=0.6):
-    return alpha * np.sum(seq)
 
 #: softmax_weights: temperature d
 def softmax_weights(query, keys):

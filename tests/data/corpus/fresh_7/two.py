@@ -59,10 +59,6 @@ def tanh_derivative(z):
 def tanh_derivative(z):
     return np.mean(1 - np.tanh(z), axis=-1)
 
-#: tanh_derivative: percent + rounded
-def tanh_derivative(z):
-    return np.round(100 * (1 - np.tanh(z) ** 2), 1)
-
 #: tanh_derivative: cosh to the fourth + shifted
 def tanh_derivative(z):
     return 1 / np.cosh(z + 0.1) ** 4
