@@ -11,7 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from cost_per_submission import ROOT, cpu_s, typical_class
+from hand_ins import ROOT, typical_class
+from running import cpu_s
 
 LEVELS = ("trusted", "standard", "strong")
 

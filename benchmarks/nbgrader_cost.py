@@ -10,7 +10,6 @@ costs without a submission; it is taken off both sides, and printed. The noteboo
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
 import os
 import shutil
@@ -19,56 +18,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from cost_per_submission import cpu_s
+from hand_ins import ROOT, answers, bare, filled
+from running import cpu_s
 
 from autograder.authoring.nbgrader_course import export
-from autograder.authoring.stubs import function_source
-from autograder.authors.misconceptions import read_misconceptions
-from autograder.course.chapter import Chapter, find_course
-from autograder.integrations.nbgrader import solution_id
-
-ROOT = Path(__file__).resolve().parents[1]
-
-
-def answers(chapter: Chapter, students: int) -> list[dict[str, str]]:
-    """Return each student's functions by name: most right, three of ten with one mistake, one of ten none at all."""
-    names = [exercise.name for exercise in chapter.assignment.exercises]
-    right = {name: function_source(chapter.secret / "reference.py", name) for name in names}
-    known = read_misconceptions(chapter)
-    mistakes = itertools.cycle(known[:: max(1, len(known) // 40)])
-    found = []
-    for number in range(students):
-        match number % 10:
-            case 0:
-                found.append({})
-            case 1 | 2 | 3:
-                m = next(mistakes)
-                found.append({**right, m.exercise: m.source})
-            case _:
-                found.append(right)
-    return found
-
-
-def filled(notebook: dict[str, Any], functions: dict[str, str]) -> dict[str, Any]:
-    """Return the released notebook with a student's functions in it."""
-    by_id = {solution_id(name): text for name, text in functions.items()}
-    cells = [
-        {**cell, "source": by_id.get(cell["metadata"].get("nbgrader", {}).get("grade_id"), cell["source"])}
-        for cell in notebook["cells"]
-    ]
-    return {**notebook, "cells": cells}
-
-
-def bare(notebook: dict[str, Any], tests: dict[str, str]) -> dict[str, Any]:
-    """Return the least notebook: imports, solution cells, and a test cell for each."""
-    kept = []
-    for cell in notebook["cells"]:
-        described = cell["metadata"].get("nbgrader")
-        if cell["id"] == "imports" or (described and described["solution"]):
-            kept.append(cell)
-        elif described:
-            kept.append({**cell, "source": tests[described["grade_id"]]})
-    return {**notebook, "cells": kept}
+from autograder.course.chapter import find_course
 
 
 def nbgrader(folder: Path, *arguments: str) -> float:
