@@ -39,6 +39,7 @@ grammar           which newer Python a piece is written for, refused here or not
 standing          where in a piece that is which a newer Python has brought
 refusals          why Python refuses a piece
 advice            why an exercise was not found
+tokens            Python that parses -> its tokens
 similar           which submissions are the same
 shelf             submissions whose texts lie in a file and are read one at a time
 """

@@ -79,7 +79,8 @@ def _of_classes(paths: Sequence[Path], tree: Tree, found: Found) -> Iterator[Han
     """Yield the hand-ins with the class of what was given, where it is called as one and nothing says better."""
     whole = next((class_name(name) for name in (tree.name, *(path.name for path in paths)) if is_class(name)), "")
     for hand_in in found.hand_ins:
-        yield hand_in if hand_in.class_name or len(paths) > 1 else replace(hand_in, class_name=whole)
+        is_told = hand_in.class_name or len(paths) > 1 or not whole
+        yield hand_in if is_told else replace(hand_in, class_name=whole)
 
 
 def _nobody(paths: Sequence[Path], unmatched: Sequence[Unmatched]) -> UsageError:

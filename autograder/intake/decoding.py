@@ -71,7 +71,13 @@ def plain_lines(text: str) -> str:
 
 def clean(text: str) -> str:
     """Return `text` with lone surrogates, which no file and no wire can carry, replaced."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+    if text.isascii():
+        return text
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode("utf-8")
+    return text  # as nearly all are: making it anew is what costs
 
 
 def decode_name(raw: bytes) -> str:

@@ -51,7 +51,7 @@ def read_cells(text: str) -> Cells:
 
     Raises: UnreadableFile where it is no notebook.
     """
-    if sum(map(text.count, "[{,")) > _MAX_VALUES:
+    if len(text) > _MAX_VALUES and sum(map(text.count, "[{,")) > _MAX_VALUES:
         raise UnreadableFile(note("code.much_output"))
     try:
         return _cells_of(_parse(text))
@@ -121,11 +121,12 @@ def _is_ungraded(cell: dict[str, Any]) -> bool:
 
 
 def _text_of(cell: dict[str, Any]) -> str:
-    source = next((cell[key] for key in ("source", "input", "code") if key in cell), "")
+    source = cell["source"] if "source" in cell else cell.get("input", cell.get("code", ""))
     if isinstance(source, list):
         parts = [part for part in source if isinstance(part, str)]
-        glue = "\n" if len(parts) > 1 and not any("\n" in part for part in parts[:-1]) else ""
-        source = glue.join(parts)  # some tools leave the line ends out
+        text = "".join(parts)
+        # Some tools leave the line ends out.
+        source = text if len(parts) < 2 or "\n" in text[: -len(parts[-1]) or None] else "\n".join(parts)
     return clean(plain_lines(source.replace("\0", ""))) if isinstance(source, str) else ""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import builtins
 import hashlib
-import io
 import keyword
 import tokenize
 from collections import defaultdict
@@ -16,11 +15,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from autograder.intake.tokens import Token, tokens
 from autograder.model import Alike, Read, Shape, Submission
 
 _FIXED = frozenset([*keyword.kwlist, *dir(builtins), "self", "np", "numpy", "math"])
-_LAYOUT = frozenset({tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT, tokenize.ENDMARKER})
 _BLOCK: Final = {tokenize.INDENT: "INDENT", tokenize.DEDENT: "DEDENT"}
+_BRACKETS: Final = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _OPENING = frozenset("if elif else for while try except finally with def class async".split())
 
 _LONG: Final = 60  # words of code that two share by themselves no more, be it one function or several
@@ -111,7 +111,7 @@ def shape(submission: Read) -> str:
 
 def _shapes(submission: Read, exercises: Collection[str]) -> tuple[str, tuple[Shape, ...]]:
     """Return the shape of all of a submission's code, and those of its functions, the last of each name."""
-    whole, numbers = hashlib.sha256(), dict[str, int]()
+    whole, numbers = hashlib.sha256(), _Numbers()
     functions: dict[str, Shape] = {}
     for block in submission.blocks:
         if block.kind == "import" or block.stub:
@@ -120,55 +120,70 @@ def _shapes(submission: Read, exercises: Collection[str]) -> tuple[str, tuple[Sh
         whole.update(_numbered(words, numbers) + b"\n")
         for name in block.names:
             if name in exercises:
-                digest = hashlib.sha256(_numbered(words, {})).hexdigest()[:16]
-                length = sum(word not in _BLOCK.values() for word, _ in words)
+                digest = hashlib.sha256(_numbered(words, _Numbers())).hexdigest()[:16]
+                spelt = [word for word, _ in words]
+                length = len(spelt) - sum(map(spelt.count, _BLOCK.values()))
                 functions[name] = Shape(name, digest, length)
     return whole.hexdigest()[:16], tuple(functions[name] for name in exercises if name in functions)
 
 
-def _numbered(words: Iterable[tuple[str, bool]], numbers: dict[str, int]) -> bytes:
-    """Return words in a row; names are numbered in the order in which they appear."""
-    named = (f"n{numbers.setdefault(word, len(numbers))}" if is_name else word for word, is_name in words)
-    return "".join(f"{word} " for word in named).encode("utf-8", "replace")
+class _Numbers(dict[str, str]):
+    """Numbers names in the order in which they appear."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = number = f"n{len(self)}"
+        return number
+
+
+def _numbered(words: Iterable[tuple[str, bool]], numbers: _Numbers) -> bytes:
+    """Return words in a row, names as their numbers."""
+    named = [numbers[word] if is_name else word for word, is_name in words]
+    return "".join([f"{word} " for word in named]).encode("utf-8", "replace")
 
 
 def _words(code: str) -> Iterable[tuple[str, bool]]:
     """Yield a block's tokens, and whether each is a name that could be another one."""
     before = "\n"
     try:
-        for kind, text in _tokens(code):
-            if kind in _BLOCK:
+        for kind, text in _on_lines_of_their_own(tokens(code)):
+            if kind == tokenize.NAME:
+                yield text, text not in _FIXED and before != "."
+            elif kind in _BLOCK:
                 yield _BLOCK[kind], False
-            elif kind in _LAYOUT:
-                before = "\n" if kind == tokenize.NEWLINE else before
-            elif kind == tokenize.STRING and before == "\n":  # a docstring
                 continue
-            elif kind == tokenize.NAME and text not in _FIXED and before != ".":
-                yield text, True
-                before = text
+            elif kind == tokenize.NEWLINE:
+                before = "\n"
+                continue
+            elif kind == tokenize.STRING:
+                if before == "\n":  # a docstring
+                    continue
+                yield text.strip("rbuRBU\"'"), False
             else:
-                yield text.strip("rbuRBU\"'") if kind == tokenize.STRING else text, False
-                before = text
+                yield text, False
+            before = text
     except (tokenize.TokenError, SyntaxError):  # of a Python that reads it otherwise than its own parser does
         yield code, False
 
 
-def _tokens(code: str) -> Iterator[tuple[int, str]]:
-    """Yield a block's tokens; of `if x: y` those of the same on two lines."""
+def _on_lines_of_their_own(found: Iterable[Token]) -> Iterator[Token]:
+    """Yield tokens; of `if x: y` those of the same on two lines."""
     first, depth, waiting, inline = "", 0, False, False
-    for kind, text, *_ in tokenize.generate_tokens(io.StringIO(code).readline):
+    for token in found:
+        kind, text = token
         if kind == tokenize.NEWLINE:
-            yield kind, text
+            yield token
             if inline:
                 yield tokenize.DEDENT, ""
             first, waiting, inline = "", False, False
             continue
-        if waiting and kind not in _LAYOUT:
+        if waiting:
             yield tokenize.NEWLINE, ""
             yield tokenize.INDENT, ""
             waiting, inline = False, True
-        yield kind, text
+        yield token
         if kind == tokenize.OP:
-            depth += (text in "([{") - (text in ")]}")
+            if text in _BRACKETS:
+                depth += _BRACKETS[text]
             waiting = text == ":" and not depth and not inline and first in _OPENING
-        first = first or (text if kind == tokenize.NAME else "")
+        elif not first and kind == tokenize.NAME:
+            first = text
