@@ -23,7 +23,7 @@ from autograder.show.code import code_of
 from autograder.show.csv import CsvTable, grades_csv
 from autograder.show.feedback import feedback_html
 from autograder.show.grades import columns, grades, row
-from autograder.show.json import results_json, staff_json
+from autograder.show.json import results_and_staff_json, results_json
 from autograder.show.report import RunFacts, report_parts
 from autograder.show.staff import staff_html
 from autograder.show.text import all_names, file_names
@@ -70,8 +70,7 @@ class FolderReporter:
         lang, stem = self._lang, self.names[standing.result.student]
         code = code_of(standing.result, record)
         texts = (
-            results_json(standing, lang),
-            staff_json(standing, record, code, lang),
+            *results_and_staff_json(standing, record, code, lang),
             staff_html(standing, record, code, lang),
             feedback_html(standing, lang),
         )

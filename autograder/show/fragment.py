@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from html import escape
 
 from autograder.bounds.budget import MAX_TEXT
@@ -21,6 +22,7 @@ from autograder.words import label, say
 _BOX = (
     "border-left:4px solid {};padding:.35em .9em;margin:.3em 0;max-width:46em;line-height:1.55;overflow-wrap:anywhere"
 )
+_SHORT = 200  # characters
 _SIGNS = {Status.PASSED: "√", Status.NOT_ATTEMPTED: "○", Status.MISSING: "○"}
 _ABSENT = {Status.MISSING, Status.NOT_ATTEMPTED}
 
@@ -88,6 +90,11 @@ def box(bar: str, lang: Lang, body: str) -> str:
 
 def safe(text: str) -> str:
     """Return a text as HTML, with nothing in it that is obeyed or unseen."""
+    return _safe(text) if len(text) <= _SHORT else _safe.__wrapped__(text)
+
+
+@lru_cache(maxsize=2_000)  # a class's titles, labels and messages are the same texts for everybody
+def _safe(text: str) -> str:
     return escape(tidy(visible(text, lines=True)))
 
 

@@ -31,14 +31,16 @@ from autograder.words import label, say
 
 def results_json(standing: Standing, lang: Lang) -> str:
     """Return the file's text. Keys stand in a fixed order; there is no date in it, nor points where none are known."""
-    return _text(_document(standing, lang, staff=False))
+    return _text(_document(standing, lang))
 
 
-def staff_json(standing: Standing, record: Record, code: Code, lang: Lang) -> str:
-    """Return the same with all that staff may know. code: what the record holds of it."""
-    document = _document(standing, lang, staff=True)
+def results_and_staff_json(standing: Standing, record: Record, code: Code, lang: Lang) -> tuple[str, str]:
+    """Return that file's text, and the same with all that staff may know. code: what the record holds of it."""
+    document = _document(standing, lang)
+    results = _text(document)
+    _tell_staff(document, standing, lang)
     document["extra_data"] |= _kept(standing, record, code)
-    return _text(document)
+    return results, _text(document)
 
 
 def _text(document: dict[str, Any]) -> str:
@@ -53,12 +55,12 @@ def encoded(document: dict[str, Any]) -> bytes:
         return msgspec.json.encode(_encodable(document))
 
 
-def _document(standing: Standing, lang: Lang, staff: bool) -> dict[str, Any]:
+def _document(standing: Standing, lang: Lang) -> dict[str, Any]:
     result = standing.result
     document: dict[str, Any] = _known(score=standing.total)
     if standing.adjustments:
         document["output"] = "\n".join(say(each.told, lang) for each in standing.adjustments)
-    document["tests"] = _tests(result, lang, staff)
+    document["tests"] = _tests(result, lang)
     document["visibility"] = "visible"
     document["stdout_visibility"] = "hidden"
     document["extra_data"] = {
@@ -70,7 +72,7 @@ def _document(standing: Standing, lang: Lang, staff: bool) -> dict[str, Any]:
         "status": result.status.value,
         **_known(score=standing.score, bonus=standing.bonus, adjustment=standing.adjustment, total=standing.total),
         "max_score": number(result.max_score),
-        "adjustments": [_adjustment(each, lang, staff) for each in standing.adjustments],
+        "adjustments": [_adjustment(each, lang) for each in standing.adjustments],
         "kit_version": result.kit_version,
         "engine_digest": result.engine_digest,
         "content_digest": result.content_digest,
@@ -80,25 +82,38 @@ def _document(standing: Standing, lang: Lang, staff: bool) -> dict[str, Any]:
         "lang": lang,
         "misconceptions": list(result.misconceptions),
         "notes": [say(each, lang) for each in result.notes],
-        "exercises": {exercise.name: _exercise(standing, exercise, lang, staff) for exercise in result.exercises},
+        "exercises": {exercise.name: _exercise(standing, exercise, lang) for exercise in result.exercises},
     }
-    if staff:
-        document["extra_data"]["detail"] = result.detail
     return document
+
+
+def _tell_staff(document: dict[str, Any], standing: Standing, lang: Lang) -> None:
+    """Add to a student's document what only staff may know; all else of it is made once."""
+    result, own = standing.result, document["extra_data"]
+    for entry, adjustment in zip(own["adjustments"], standing.adjustments, strict=True):
+        entry["by"] = adjustment.by
+    for entry, exercise in zip(own["exercises"].values(), result.exercises, strict=True):
+        entry["status"] = exercise.status.value
+    if result.status is SubmissionStatus.GRADED:
+        outcomes = [outcome for exercise in result.exercises for outcome in exercise.tests]
+        for entry, outcome in zip(document["tests"], outcomes, strict=True):
+            entry |= _for_staff(outcome, lang)
+    else:
+        document["tests"][0]["detail"] = result.detail
+    own["detail"] = result.detail
 
 
 def _known(**points: Fraction | None) -> dict[str, float]:
     return {name: number(each) for name, each in points.items() if each is not None}
 
 
-def _adjustment(adjustment: Adjustment, lang: Lang, staff: bool) -> dict[str, Any]:
-    entry = {
+def _adjustment(adjustment: Adjustment, lang: Lang) -> dict[str, Any]:
+    return {
         "kind": adjustment.kind,
         "exercise": adjustment.exercise,
         **_known(before=adjustment.before, after=adjustment.after),
         "reason": say(adjustment.reason, lang),
     }
-    return {**entry, "by": adjustment.by} if staff else entry
 
 
 def _encodable(value: Any) -> Any:
@@ -110,15 +125,14 @@ def _encodable(value: Any) -> Any:
     return {key: _encodable(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
-def _tests(result: SubmissionResult, lang: Lang, staff: bool) -> list[dict[str, Any]]:
+def _tests(result: SubmissionResult, lang: Lang) -> list[dict[str, Any]]:
     if result.status is not SubmissionStatus.GRADED:
         name, said = result.assignment_title.get(lang), say(result.notes[-1], lang)
-        entry: dict[str, Any] = {"name": name, "output": said, "visibility": "visible", "tags": []}
-        return [{**entry, "detail": result.detail} if staff else entry]
-    return [test for exercise in result.exercises for test in _tests_of(exercise, lang, staff)]
+        return [{"name": name, "output": said, "visibility": "visible", "tags": []}]
+    return [test for exercise in result.exercises for test in _tests_of(exercise, lang)]
 
 
-def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dict[str, Any]]:
+def _tests_of(exercise: ExerciseResult, lang: Lang) -> Iterator[dict[str, Any]]:
     """Yield an exercise's tests. The first that did not pass tells the diagnosis: Gradescope shows nothing else."""
     untold = _diagnosis(exercise)
     for outcome in exercise.tests:
@@ -126,7 +140,7 @@ def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dic
         told = [] if passed else [each for each in untold if say(each[1], lang) != message]
         output = (message, *(say(_labelled(part, said, lang), lang) for part, said in told))
         untold = untold if passed else []
-        entry: dict[str, Any] = {
+        yield {
             "name": f"{exercise.name}: {outcome.title.get(lang)}",
             "score": number(outcome.score),
             "max_score": number(outcome.max_score),
@@ -135,7 +149,6 @@ def _tests_of(exercise: ExerciseResult, lang: Lang, staff: bool) -> Iterator[dic
             "visibility": "visible",
             "tags": [exercise.name],
         }
-        yield {**entry, **_for_staff(outcome, lang)} if staff else entry
 
 
 def _for_staff(outcome: TestOutcome, lang: Lang) -> dict[str, Any]:
@@ -187,10 +200,10 @@ def _diagnosis(exercise: ExerciseResult) -> list[tuple[str, Said]]:
     return [(name, said) for name, said in parts if said]
 
 
-def _exercise(standing: Standing, exercise: ExerciseResult, lang: Lang, staff: bool) -> dict[str, Any]:
+def _exercise(standing: Standing, exercise: ExerciseResult, lang: Lang) -> dict[str, Any]:
     entry: dict[str, Any] = _known(score=standing.points(exercise))
     entry["max_score"] = number(exercise.max_score)
-    entry["status"] = (exercise.status if staff else exercise.shown).value
+    entry["status"] = exercise.shown.value
     if exercise.diagnosis is not None:
         entry["feedback"] = {name: say(said, lang) for name, said in _diagnosis(exercise)}
     return entry

@@ -23,6 +23,7 @@ def environment() -> Any:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # looking whether a template has changed would be three times a page
     )
     environment.filters["points"] = points
     environment.filters["clip"] = clip

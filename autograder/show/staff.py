@@ -129,16 +129,15 @@ class _Page:
         if excerpt.cell is not None:
             cell = f'<p class="soft">{safe(say(note("record.cell", cell=excerpt.cell), self.lang))}</p>\n'
         rows = escape("\n".join(excerpt.lines)).split("\n")
-        lines = "".join(
-            self._line(number, row, number in excerpt.marked) for number, row in enumerate(rows, start=excerpt.first)
-        )
-        return f'{cell}<pre class="code"><code>{lines}</code></pre>\n'
-
-    def _line(self, number: int, html: str, marked: bool) -> str:
-        row = f'<span class="n">{number:>4}</span> {html}'
-        if marked:
-            return f'<mark class="line">{row} <b>◀ {self._word("ended_here")}</b></mark>'
-        return f'<span class="line">{row}</span>'
+        lines = [
+            f'<span class="line"><span class="n">{number:>4}</span> {row}</span>'
+            for number, row in enumerate(rows, start=excerpt.first)
+        ]
+        for number in excerpt.marked:
+            at = number - excerpt.first
+            row = f'<span class="n">{number:>4}</span> {rows[at]}'
+            lines[at] = f'<mark class="line">{row} <b>◀ {self._word("ended_here")}</b></mark>'
+        return f'{cell}<pre class="code"><code>{"".join(lines)}</code></pre>\n'
 
     def _word(self, name: str) -> str:
         return label(f"record.{name}", self.lang)

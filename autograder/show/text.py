@@ -28,7 +28,12 @@ def points(score: Fraction) -> str:
 
 def number(score: Fraction) -> float:
     """Return a score as JSON holds it."""
-    return float(points(score))
+    return _number(score.numerator, score.denominator)
+
+
+@cache
+def _number(above: int, below: int) -> float:
+    return float(_points(above, below))
 
 
 @cache  # by whole numbers, which are found at once; a fraction is not

@@ -43,13 +43,23 @@ def say(said: Said | str, lang: Lang, *, remedy: bool = True) -> str:
         return said
     if isinstance(said, Text):
         return said.get(lang)
-    sentence = label(said.code, lang)
-    following = _remedy(said.code, lang) if remedy else ""
-    parts = dict(said.parameters)
-    filled = _Filling(lang, remedy).format(sentence + following, place=said.place, remedy=remedy, **parts)
-    if said.place is None or "{place" in sentence:
+    sentence, is_fixed, names_place = _form(said.code, lang, remedy)
+    if is_fixed:
+        filled = sentence
+    else:
+        parts = {"place": said.place, "remedy": remedy, **dict(said.parameters)}
+        filled = _Filling(lang, remedy).vformat(sentence, (), parts)
+    if said.place is None or names_place:
         return filled
     return f"{_place(said.place, lang)}{_COLON[lang]}{filled}"
+
+
+@cache  # the codes are ours, and few
+def _form(code: str, lang: Lang, remedy: bool) -> tuple[str, bool, bool]:
+    """Return a code's sentence with what to do about it, whether nothing is filled in, whether it names its place."""
+    sentence = label(code, lang)
+    whole = sentence + (_remedy(code, lang) if remedy else "")
+    return whole, "{" not in whole and "}" not in whole, "{place" in sentence
 
 
 def can_say(said: Said) -> bool:
@@ -66,6 +76,7 @@ def text(said: Said, *, remedy: bool = True) -> Text:
     return said if isinstance(said, Text) else Text(say(said, "zh", remedy=remedy), say(said, "en", remedy=remedy))
 
 
+@cache
 def label(code: str, lang: Lang) -> str:
     """Return a word or phrase that takes no parameters; of a sentence, its form.
 

@@ -31,7 +31,7 @@ from autograder.model import (
     note,
 )
 from autograder.show.code import code_of
-from autograder.show.json import staff_json
+from autograder.show.json import results_and_staff_json
 from autograder.show.staff import staff_html
 
 # Markup, an escape sequence, a direction mark, a null, a formula, quotes, an ellipsis of three alphabets.
@@ -209,4 +209,4 @@ RECORD = Record(
 def for_staff(standing: Standing, lang: Lang, record: Record = NOTHING_KEPT) -> dict[str, str]:
     """Return what is written about a student for staff alone, by its kind."""
     code = code_of(standing.result, record)
-    return {"json": staff_json(standing, record, code, lang), "html": staff_html(standing, record, code, lang)}
+    return {"json": results_and_staff_json(standing, record, code, lang)[1], "html": staff_html(standing, record, code, lang)}
