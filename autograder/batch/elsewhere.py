@@ -32,7 +32,12 @@ from autograder.model import Read, Said, Submission, note
 from autograder.sandbox.trial import why_unusable
 
 WINDOW: Final = 256  # submissions under way at a time
+_LOOK_S: Final = 5.0  # without a result, after which it is looked whether anybody is there
 _ONE_AT_A_TIME = threading.Lock()  # a grader talks to its zygote alone, whatever threads an executor has
+
+
+def _nothing() -> None:
+    """See nothing amiss: who says when an executor is lost is the executor."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +45,15 @@ class Elsewhere:
     """What runs submissions in other processes, and how a chapter's content gets there.
 
     send: content -> what a task is given for it: itself, or whatever becomes it on its way. forks: whether this process
-        may be forked beside it; where it has threads, a fork may inherit a lock that nobody gives back.
+        may be forked beside it; where it has threads, a fork may inherit a lock that nobody gives back. look: asked now
+        and then while nothing comes back; it raises EnvironmentProblem where nothing will.
     """
 
     executor: Executor
     send: Callable[[bytes], Any] = bytes
     window: int = WINDOW
     forks: bool = True
+    look: Callable[[], None] = _nothing
 
     def grade(self, grader: Grader, submissions: Iterable[Read], lost: list[Submission]) -> Iterator[Entry]:
         """Yield what comes of these as it is finished; who is lost is added to `lost`.
@@ -69,7 +76,10 @@ class Elsewhere:
                         break
                 if not under_way:
                     return
-                for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                done = wait(under_way, _LOOK_S, FIRST_COMPLETED).done
+                if not done:
+                    self.look()
+                for future in done:
                     entry = _entry_of(future)
                     submission = under_way.pop(future)
                     if entry is None:

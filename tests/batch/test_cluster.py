@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -169,7 +171,8 @@ def test_a_scheduler_that_goes_away_ends_the_run_in_one_line_and_it_goes_on_late
 
 
 @pytest.mark.parametrize(
-    "given", ["dask", "dask=", "tcp://127.0.0.1:1", "dask=127.0.0.1:1", "dask=tcp://x", "ray=tcp://x:1"]
+    "given",
+    ["dask", "dask=", "tcp://127.0.0.1:1", "dask=127.0.0.1:1", "dask=tcp://x", "ray=tcp://x:1", "dask=tcp://x:70000"],
 )
 def test_what_is_no_address_is_told_as_that(given):
     with pytest.raises(UsageError, match="write dask=tcp://HOST:PORT"), cluster(given):
@@ -180,6 +183,69 @@ def test_where_no_scheduler_is_that_is_told(monkeypatch):
     monkeypatch.setattr("autograder.batch.cluster._WAIT_S", 0.5)
     with pytest.raises(EnvironmentProblem, match="no scheduler answers"), cluster("dask=tcp://127.0.0.1:1"):
         pass
+
+
+@pytest.mark.parametrize("greeting", [b"SSH-2.0-OpenSSH_9.2\r\n", b"HTTP/1.1 400 Bad Request\r\n\r\n", b""])
+def test_what_answers_and_is_no_scheduler_is_told_in_one_line(greeting, monkeypatch, capfd):
+    """Another program's greeting reads as a length of exabytes; one that says nothing would be waited for."""
+    monkeypatch.setattr("autograder.batch.cluster._WAIT_S", 2)
+
+    def greet() -> None:
+        while True:
+            connection, _ = server.accept()
+            connections.append(connection)
+            connection.sendall(3 * greeting)
+
+    connections: list[socket.socket] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=greet, daemon=True).start()
+        with (
+            pytest.raises(EnvironmentProblem, match="no scheduler answers"),
+            cluster(f"dask=tcp://127.0.0.1:{server.getsockname()[1]}"),
+        ):
+            pass
+    gc.collect()
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_tls_without_certificates_and_the_address_of_a_worker_are_told(running):
+    with pytest.raises(EnvironmentProblem, match="no scheduler answers"), cluster("dask=tls://127.0.0.1:1"):
+        pass
+    running.scheduler()
+    running.workers("")
+    with distributed.Client(running.address, set_as_default=False) as client:
+        worker = next(iter(client.nthreads()))
+    with pytest.raises(EnvironmentProblem, match=r"no scheduler answers \(Worker\)"), cluster(f"dask={worker}"):
+        pass
+
+
+def test_a_worker_that_is_stopped_is_not_waited_for_without_end(running, monkeypatch):
+    monkeypatch.setattr("autograder.batch.cluster._AGREE_S", 3)
+    running.scheduler()
+    (worker,) = running.workers("")
+    worker.send_signal(signal.SIGSTOP)
+    with pytest.raises(EnvironmentProblem, match="no scheduler answers"), cluster(f"dask={running.address}"):
+        pass
+
+
+def test_where_all_workers_have_gone_the_run_ends_in_one_line(job, grader, running, monkeypatch):
+    """Its tasks would wait for ever; what was graded has been handed on."""
+    monkeypatch.setattr("autograder.batch.elsewhere._LOOK_S", 0.5)
+    monkeypatch.setattr("autograder.batch.cluster._ALONE_S", 1)
+    running.scheduler()
+    (worker,) = running.workers("")
+    found = []
+
+    def graded(address: str) -> None:
+        with cluster(f"dask={address}") as on:
+            for entry in grade_all(job, grader, a_class(grader.chapter, 40), on):
+                found.append(entry)
+                if len(found) == 3:
+                    worker.send_signal(signal.SIGKILL)
+
+    with pytest.raises(EnvironmentProblem, match="the scheduler has no worker"):
+        graded(running.address)
+    assert 3 <= len(found) < 40
 
 
 def test_workers_that_are_not_as_this_machine_are_refused_before_anybody_is_graded(running, monkeypatch):

@@ -209,4 +209,5 @@ RECORD = Record(
 def for_staff(standing: Standing, lang: Lang, record: Record = NOTHING_KEPT) -> dict[str, str]:
     """Return what is written about a student for staff alone, by its kind."""
     code = code_of(standing.result, record)
-    return {"json": results_and_staff_json(standing, record, code, lang)[1], "html": staff_html(standing, record, code, lang)}
+    _, staffs = results_and_staff_json(standing, record, code, lang)
+    return {"json": staffs, "html": staff_html(standing, record, code, lang)}
