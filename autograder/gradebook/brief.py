@@ -67,6 +67,10 @@ class Briefs:
 
 
 def _test(test: TestOutcome) -> TestOutcome:
-    """Return what a class's page tells of a test: how it ended, and the first public call that shows a mistake."""
+    """Return what a class's page tells of a test: how it ended, and the first public call that shows a mistake.
+
+    What Python cannot read is known by its message, and is called by another word than what is not there.
+    """
     call = next((each for each in test.calls if each.right), None) if not test.hidden else None
-    return replace(test, message=NO_TEXT, detail="", calls=() if call is None else (call,))
+    message = test.message if test.is_unread else NO_TEXT
+    return replace(test, message=message, detail="", calls=() if call is None else (call,))
