@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from fractions import Fraction
+from importlib import import_module
 
 from autograder.desk import desk_of, tally_of
 from autograder.desk.asking import asking_of
@@ -236,3 +237,15 @@ def test_a_file_stands_under_what_a_person_decides_or_under_what_was_passed_over
     desk = desk_of([Standing(PERFECT)], ClassContext(nobodys=tuple(files)))
     told = ([each.file for each in group] for group in (desk.asking.unclear, desk.asking.refused, desk.others))
     assert list(told) == [["whose.py"], ["../up.py"], ["a.txt"]]
+
+
+def test_what_the_desk_tells_are_facts_that_nobody_changes():
+    found = [each for name in ("asking", "figures", "gather", "mistakes", "rates") for each in kinds(name)]
+    assert len(found) >= 7
+    assert [each.__name__ for each in found if not each.__dataclass_params__.frozen] == []
+
+
+def kinds(module: str) -> list[type]:
+    """Return the dataclasses that a module of the desk defines."""
+    place = f"autograder.desk.{module}"
+    return [each for each in vars(import_module(place)).values() if is_dataclass(each) and each.__module__ == place]
