@@ -46,10 +46,10 @@ figures.chain = (figure, t, say, lang) => {
   draw(8);
 };
 
-figures.decay = (figure, t, say, lang) => {
+figures.slopes = (figure, t, say, lang) => {
   const { make, slider, chart, numbers } = kit;
   const said = make("p", { class: "said", "aria-live": "polite" });
-  const plot = chart({ x: [0, 60], y: [1e-4, 1.5], log: true, xticks: [1, 10, 20, 30, 40, 50, 60], yticks: [1e-4, 1e-3, 1e-2, 1e-1, 1],
+  const plot = chart({ x: [0, 60], y: [1e-6, 1.5], log: true, xticks: [1, 10, 20, 30, 40, 50, 60], yticks: [1e-6, 1e-4, 1e-2, 1],
     yshow: (value) => `${+(100 * value).toPrecision(1)}%`, xlabel: say("序列长度 L", "length L") });
   let place = t.weights.indexOf(0.9);
   let relative = false;
@@ -67,7 +67,7 @@ figures.decay = (figure, t, say, lang) => {
     plot.dot(n, one, "own-fill");
     plot.dot(n, small, "other-fill", 5);
     plot.text(n, one, say("开头是 1", "first word 1"), "own-text", n > 45 ? -10 : 10, -10, n > 45 ? "end" : "start");
-    if (small > 1.3e-4 && one / small > 2) plot.text(n, small, say("开头是 0.001", "first word 0.001"), "other-text", n > 45 ? -10 : 10, 20, n > 45 ? "end" : "start");
+    if (one / small > 2) plot.text(n, small, say("开头是 0.001", "first word 0.001"), "other-text", n < 30 ? 10 : -10, n < 30 ? -10 : 20, n < 30 ? "start" : "end");
     const same = one / small < 1.05;
     said.textContent = say(
       `W_hh = ${t.weights[place].toFixed(2)}，L = ${n}：残留 ${(100 * one).toPrecision(3)}%。` + (same ? "两个开头已经分不开：大，却忘了。" : ""),
@@ -90,7 +90,7 @@ figures.squeeze = (figure, t, say, lang) => {
     plot.clear();
     plot.line(t.z.row().map((each, i) => [each, t.ratio.at(i)]), "own");
     plot.line(t.z.row().map((each, i) => [each, t.derivative.at(i)]), "other");
-    plot.text(3.9, t.ratio.at(80), "tanh(z) / z", "own-text", 0, 22, "end");
+    plot.text(-3.9, t.ratio.at(0), "tanh(z) / z", "own-text", 0, -18);
     plot.text(1.35, t.derivative.at(53), "tanh'(z)", "other-text", 6, 4);
     for (let i = 0; i < step; i++) plot.dot(t.walk.at(i), t.walk_ratio.at(i), "own-fill", i + 1 === step ? 7 : 3);
     plot.dot(z, t.walk_derivative.at(step - 1), "other-fill", 6);
@@ -129,7 +129,7 @@ figures.gradient = (figure, t, say, lang) => {
   draw(10);
 };
 
-figures.scores = (figure, t, say, lang) => {
+figures.scores = (figure, t, say, lang, _right, kept) => {
   const { make, numbers } = kit;
   const [size, half] = [340, 1.75];
   const x = (value) => (size * (value + half)) / (2 * half);
@@ -139,9 +139,10 @@ figures.scores = (figure, t, say, lang) => {
   const said = make("p", { class: "said", "aria-live": "polite" });
   const [last, middle] = [t.grid.length - 1, (t.grid.length - 1) / 2];
   const nearest = (value) => t.grid.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(t.grid[best] - value) ? i : best), 0);
-  let [i, j, which] = [middle, nearest(1), "one"];
+  let [i, j, which] = [...(kept.query ?? [middle, nearest(1)]), "one"];
   const names = () => (which === "two" ? ["我", "love", "猫", "猫"] : ["我", "love", "猫"]);
   function draw() {
+    kept.query = [i, j];
     const words = t[`${which}_words`];
     const [scores, weights, context] = ["scores", "weights", "context"].map((each) => t[`${which}_${each}`].row(i, j));
     const arrow = (to, style) => make("line", { class: style, x1: x(0), y1: y(0), x2: x(to[0]), y2: y(to[1]) });
@@ -232,13 +233,13 @@ figures.waiting = (figure, t, say, lang) => {
   draw(0);
 };
 
-figures.game = (figure, t, say, lang) => {
+figures.game = (figure, t, say, lang, _right, kept) => {
   const { make, room } = kit;
   const width = room();
   const svg = make("svg", { viewBox: `0 0 ${width} 130`, role: "img" });
   const said = make("p", { class: "said", "aria-live": "polite" });
   const scores = make("p", { class: "soft" });
-  let round, pick, right, history;
+  let { round, pick, right } = kept;  // a round that has begun goes on where the figure is drawn anew
   const x = (value) => width / 2 + (width / 2 - 20) * Math.max(-1, Math.min(1, value));
   function draw(h) {
     svg.replaceChildren(
@@ -259,6 +260,10 @@ figures.game = (figure, t, say, lang) => {
       return;
     }
     pick = Math.floor(Math.random() * t.asked.shape[1]);
+    show();
+  }
+  function show() {
+    Object.assign(kept, { round, pick, right });
     draw(t.asked.at(round, pick, 1));
     scores.textContent = say(`第 ${round + 1}/${t.lengths.length} 局，${t.lengths[round]} 个词。开头是 0 还是 1？（按键 0 或 1 也行）`, `Round ${round + 1} of ${t.lengths.length}, ${t.lengths[round]} words. Was the first word 0 or 1? (The keys 0 and 1 work, too.)`);
   }
@@ -271,6 +276,7 @@ figures.game = (figure, t, say, lang) => {
     said.textContent = say(`开头是 ${first}。你 ${sign(found.you)}，RNN ${sign(found.rnn)}，注意力 ${sign(found.attention)}。累计 ${right.you} : ${right.rnn} : ${right.attention}`,
       `The first word was ${first}. You ${sign(found.you)}, RNN ${sign(found.rnn)}, attention ${sign(found.attention)}. So far ${right.you} : ${right.rnn} : ${right.attention}`);
     round += 1;
+    kept.round = round;
     ask();
   }
   const zero = make("button", { type: "button", click: () => guess(0) }, "0");
@@ -280,5 +286,6 @@ figures.game = (figure, t, say, lang) => {
   figure.addEventListener("keydown", (event) => { if (event.key === "0" || event.key === "1") guess(Number(event.key)); });
   figure.prepend(svg, scores, make("div", { class: "controls" }, zero, one, restart), said);
   figure.querySelector("figcaption").textContent = say("猜开头：后面的词都是噪声。你看到的和 RNN 一样，只有末尾的 h。", "Guess the first word: all later words are noise. You see what the RNN sees, the last h alone.");
-  again();
+  if (round === undefined || round >= t.lengths.length) again();
+  else show();
 };

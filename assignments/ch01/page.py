@@ -28,7 +28,7 @@ def _chain(functions):
     return {"residues": _states(functions, 1.0, 20), "weights": weights}
 
 
-def _decay(functions):
+def _slopes(functions):
     return {
         "weights": WEIGHTS.tolist(),
         "one": np.array([_states(functions, 1.0, len(LENGTHS), weight) for weight in WEIGHTS]),
@@ -108,13 +108,70 @@ def _play(functions, random, first, length):
     return first, functions.rnn_forward(words), float(weights @ words)
 
 
+# --- the pictures of pictures.py, as the page draws them -------------------------------------------------------------
+
+
+def _decay(functions):
+    """Return both curves; one of them alone is drawn as well."""
+    curves = {"rnn": functions.rnn_forward, "fixed": functions.attention_end}
+    found = {name: _along(function) for name, function in curves.items()}
+    if not any(np.isfinite(curve).any() for curve in found.values()):
+        raise ValueError("nothing to draw")
+    return found | {"equal": 1 / LENGTHS}
+
+
+def _along(function):
+    try:
+        return np.array([float(function([1.0] + [0.0] * n)) for n in range(len(LENGTHS))])
+    except Exception:  # the reader's: not written yet, or wrong in any way
+        return np.full(len(LENGTHS), np.nan)
+
+
+def _derivative(functions):
+    z, at = np.linspace(-4, 4, 161), np.array([0.0, 0.5, 1.0, 2.0, 3.0])
+    found = {"derivative": functions.tanh_derivative(z), "points": functions.tanh_derivative(at)}
+    return {"z": z, "at": at} | _same_shapes(found, derivative=z.shape, points=at.shape)
+
+
+def _weights(functions):
+    return _same_shapes({"weights": functions.softmax_weights(WORDS[1], WORDS)}, weights=(3,))
+
+
+def _step_ratio(functions):
+    states = _states(functions, 1.0, 41)
+    with np.errstate(all="ignore"):
+        return {"weight": 0.9, "ratios": states[1:] / states[:-1]}
+
+
+def _other_weights(functions):
+    weights = [2, 1.1, 1, 0.9, 0.5]
+    return {"weights": weights, "curves": np.array([_states(functions, 1.0, 50, weight) for weight in weights])}
+
+
+def _table(functions):
+    return _same_shapes(
+        {"weights": np.array([functions.softmax_weights(word, WORDS) for word in WORDS])}, weights=(3, 3)
+    )
+
+
+def _same_shapes(found, **shapes):
+    """Return results as arrays; one of another shape cannot be drawn."""
+    return {name: np.asarray(found[name], dtype=float).reshape(shape) for name, shape in shapes.items()}
+
+
 # What makes each figure's tables, by the figure's name.
 FIGURES = {
     "chain": _chain,
-    "decay": _decay,
+    "slopes": _slopes,
     "squeeze": _squeeze,
     "gradient": _gradient,
     "scores": _scores,
     "waiting": _waiting,
     "game": _game,
+    "decay": _decay,
+    "derivative": _derivative,
+    "weights": _weights,
+    "step_ratio": _step_ratio,
+    "other_weights": _other_weights,
+    "table": _table,
 }

@@ -5,6 +5,7 @@ All cells but the imports and the exercises are marked as ungraded: `{"autograde
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,8 +20,16 @@ from autograder.errors import ContentError
 from autograder.model import Lang, note
 from autograder.words import label, say
 
+NOTEBOOKS_OWN = frozenset({"check", "hint", "plot", "predict", "quiz"})  # functions that only a notebook offers
 UNGRADED = {"autograder": "ungraded"}
 WHEEL = f"attention_autograder-{__version__}-py3-none-any.whl"  # a bundle puts the name of its own in this place
+
+
+def called_in(source: str) -> set[str]:
+    """Return the names of functions that a cell calls and does not define."""
+    tree = list(ast.walk(ast.parse(source)))
+    called = {each.func.id for each in tree if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)}
+    return called - {each.name for each in tree if isinstance(each, ast.FunctionDef)}
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from autograder.sandbox.offer import use_stand_ins
 from autograder.sandbox.process import Process
 from autograder.sandbox.worker import Worker
 
+_BEAT_S = 0.2
 _TOOL: Final = 4  # one of the numbers that Python leaves free
 
 
@@ -110,7 +111,7 @@ class _Inline(Worker):
         self.stuck: wire.Stuck | None = None
         self._told = told
         self._limit_s = limits.call_cpu_s
-        self._ends = 0.0
+        self._ends = self._tells = 0.0
         self._context = contextvars.Context()  # its own: how numpy takes a division by zero, say, is not the host's
         _look_at_jumps(self._look)
 
@@ -128,8 +129,12 @@ class _Inline(Worker):
             return
 
     def _begin_anew(self) -> None:
-        self._told()
         self._ends = time.monotonic() + self._limit_s
+        self._tell(0.0)
+
+    def _tell(self, now: float) -> None:
+        self._told()
+        self._tells = (now or time.monotonic()) + _BEAT_S
 
     def _send(self, message: Any) -> None:
         if self.stuck is None:
@@ -141,7 +146,10 @@ class _Inline(Worker):
         super()._execute(code)
 
     def _look(self, _code: types.CodeType, _from: int, _to: int) -> None:
-        if time.monotonic() > self._ends:
+        now = time.monotonic()
+        if now > self._tells:
+            self._tell(now)
+        if now > self._ends:
             self.stuck = self.stuck or self._where(sys._getframe(1))
             raise _Overlong
 

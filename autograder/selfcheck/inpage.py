@@ -14,13 +14,26 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from autograder.bounds.clipping import visible
+from autograder.bounds.clipping import clip, visible
 from autograder.course.chapter import Chapter
 from autograder.errors import AutograderError
 from autograder.grading.loading import load_notes
 from autograder.grading.session import Session
 from autograder.intake.blocks import split
-from autograder.model import Absent, Block, CallResult, Lang, Read, Said, Source, Unreadable, note
+from autograder.model import (
+    Absent,
+    Block,
+    CallResult,
+    Lang,
+    Note,
+    Raised,
+    Read,
+    Said,
+    Source,
+    Status,
+    Unreadable,
+    note,
+)
 from autograder.sandbox.inline import InlineSandbox, furnish_page
 from autograder.selfcheck.checking import Checker
 from autograder.selfcheck.figures import figures_in, sendable
@@ -31,6 +44,7 @@ from autograder.show.selfcheck import check_lines
 from autograder.suite.proxy import SubmissionProxy
 from autograder.words import text as as_text
 
+_RUN_S = 5.0  # an experiment may take longer than a call
 _TRIED = "cell 1"  # how what is tried beside the file is called
 
 
@@ -44,7 +58,9 @@ class Page:
     def __init__(self, folder: str, told: Callable[[], None]) -> None:
         chapter = Chapter.read(Path(folder))
         self._chapter = chapter
-        self._sandbox = InlineSandbox(chapter.assignment.limits, told)
+        limits = chapter.assignment.limits
+        self._sandbox = InlineSandbox(limits, told)
+        self._patient = InlineSandbox(replace(limits, call_cpu_s=max(_RUN_S, limits.call_cpu_s)), told)
         self._checker = Checker(chapter, self._sandbox)
         self._figures = figures_in(chapter.public)[0]
         self._progress = Progress(chapter.public)
@@ -71,13 +87,13 @@ class Page:
         if isinstance(work.submission, Unreadable):
             return _json(lines=view.wrap(view.text(as_text(work.submission.reason, remedy=False))))
         submission = _with_tried(work.submission, tried)
-        session = Session(self._sandbox, submission)
+        session = Session(self._patient, submission)
         try:
             session.worker()
             printed = session.first_load.printed if session.first_load is not None else ""
             lines = [visible(line) for line in printed.splitlines()]
             notes = (as_text(each, remedy=False) for each in submission.notes)
-            problems: list[Said] = [*notes, *load_notes(session, submission)]
+            problems: list[Said] = [*notes, *load_notes(session, submission), *_not_written(session)]
             if not lines and not problems:
                 problems = [note("page.nothing_printed")]
             return _json(lines=[*lines, *(line for each in problems for line in view.wrap(view.text(each), "● "))])
@@ -103,6 +119,13 @@ class Page:
 
     def _work(self, text: str) -> Work:
         return as_work(self._chapter, self._chapter.public / f"{self._chapter.assignment.id}.py", text.encode("utf-8"))
+
+
+def _not_written(session: Session) -> list[Note]:
+    """Return a note where what was run has come upon a stub; for a check that is no failure, and so no note."""
+    failures = session.first_load.failures if session.first_load is not None else ()
+    stubs = [each.ending for each in failures if each.ending.status is Status.NOT_ATTEMPTED]
+    return [note("page.not_written", text=clip(each.text)) for each in stubs[:1] if isinstance(each, Raised)]
 
 
 def _with_tried(submission: Read, tried: str) -> Read:

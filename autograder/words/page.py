@@ -24,8 +24,8 @@ WORDS = {
     "needs_script": ("这张图会动，要打开 JavaScript 才能看。", "This figure moves; it needs JavaScript."),
     "measured_picture": ("这张图在你自己的机器上量：", "This picture is measured on your own machine:"),
     "in_the_notebook": (
-        "笔记本里，这里有一格可以跑的小实验。",
-        "In the notebook, a small experiment to run stands here.",
+        "小实验：笔记本里有这一格，可以直接跑。",
+        "A small experiment; the notebook has it as a cell to run.",
     ),
     # of a page with Python in it
     "write_in_place": (
@@ -38,6 +38,8 @@ WORDS = {
     "text_again": ("恢复我写的", "Put my text back"),
     "try": ("试一试", "Try it"),
     "run": ("运行", "Run"),
+    "experiment": ("小实验 {cell} 的代码", "code of the experiment {cell}"),
+    "as_first": ("恢复原样", "As it was"),
     "result": ("结果", "result"),
     "closing": ("收尾", "To finish"),
     "closing_text": (
@@ -57,6 +59,10 @@ WORDS = {
     ),
     "checking": ("正在检查……", "Checking …"),
     "running": ("正在运行……", "Running …"),
+    "not_written": (
+        "这里用到的函数还没写（{text}）：先写好它，检查通过，再运行。",
+        "A function that this uses is not written yet ({text}): write it, check it, then run this again.",
+    ),
     "nothing_printed": ("运行完了，没有打印任何东西。", "It ran, and printed nothing."),
     "starting": ("Python 正在启动，通常不到十秒……", "Python is starting; it usually takes less than ten seconds …"),
     "stopped": (

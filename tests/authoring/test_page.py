@@ -11,14 +11,16 @@ import pytest
 
 from autograder.authoring.leaks import secrets
 from autograder.authoring.page import page
-from autograder.course.ungraded import read_guesses, read_quiz
+from autograder.course.ungraded import read_cells, read_guesses, read_quiz
 from autograder.errors import ContentError
 from autograder.selfcheck.figures import tables_of
 from autograder.selfcheck.guesses import answer_to
 from tests.browser import errors_of_html, offline, seen_as, violations, visit
 
 MOST_BYTES = 1_500_000
-FIGURES = ("chain", "game", "squeeze", "gradient", "decay", "waiting", "scores")
+MOVING = ("chain", "game", "squeeze", "gradient", "slopes", "waiting", "scores")
+PICTURES = ("decay", "derivative", "weights", "step_ratio", "other_weights", "table")
+FIGURES = (*MOVING, *PICTURES)
 
 
 @pytest.fixture(scope="module")
@@ -95,9 +97,9 @@ def test_nothing_secret_is_in_it(ch01, text):
 
 def test_a_figure_shows_what_the_text_says(ch01):
     found = tables_of(ch01.public, ch01.reference)
-    weights = found["decay"]["weights"]
-    one_first = np.frombuffer(bytes.fromhex(found["decay"]["one"]["hex"]), "<f4").reshape(
-        found["decay"]["one"]["shape"]
+    weights = found["slopes"]["weights"]
+    one_first = np.frombuffer(bytes.fromhex(found["slopes"]["one"]["hex"]), "<f4").reshape(
+        found["slopes"]["one"]["shape"]
     )
     shown = [f"{one_first[weights.index(0.9), length - 1]:.1%}" for length in (5, 10, 20, 50)]
     assert shown == ["26.1%", "14.5%", "4.9%", "0.2%"]
@@ -139,7 +141,14 @@ def test_it_is_whole_on_every_screen(browser, file, width, dark, lang):
     )
     assert shown == [lang]
     figures = browser.find_elements("css selector", f".edition.{lang} figure.moves")
-    assert all(figure.find_element("css selector", "svg").size["height"] > 50 for figure in figures)
+    assert all(figure.find_element("css selector", "svg, table").size["height"] > 50 for figure in figures)
+    letters = (
+        "const svg = arguments[0].ownerSVGElement;"
+        " const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;"
+        " return scale * parseFloat(getComputedStyle(arguments[0]).fontSize)"
+    )
+    written = browser.find_elements("css selector", f".edition.{lang} figure.moves svg text")
+    assert min(browser.execute_script(letters, each) for each in written[::7]) >= 9.5
     assert all(figure.find_element("css selector", "figcaption").text for figure in figures)
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
 
@@ -157,7 +166,7 @@ def test_its_html_is_valid(file):
     assert errors_of_html(file) == ""
 
 
-@pytest.mark.parametrize("name", ["chain", "decay", "squeeze", "gradient"])
+@pytest.mark.parametrize("name", ["chain", "slopes", "squeeze", "gradient"])
 def test_a_figure_follows_its_slider(opened, name):
     figure = one(opened, f".edition.zh [data-figure={name}]")
     before = (
@@ -177,8 +186,50 @@ def test_a_figure_follows_its_slider(opened, name):
     assert before[1] != after[1]
 
 
+def test_what_a_figure_was_set_to_stays_where_it_is_drawn_anew(opened):
+    opened.execute_script(
+        "for (const [name, to] of [['slopes', 41], ['chain', 3]]) {"
+        " const s = document.querySelector(`.edition.zh [data-figure=${name}] input`);"
+        " s.value = to; s.dispatchEvent(new Event('input')); }"
+    )
+    press(opened, one(opened, ".edition.zh [data-figure=game] button"))
+    score = one(opened, ".edition.zh [data-figure=game] .soft").text
+    before = one(opened, ".edition.zh [data-figure=slopes] svg").get_dom_attribute("viewBox")
+    seen_as(opened, width=390, dark=False)
+    opened.execute_async_script("setTimeout(arguments[0], 700)")
+    assert one(opened, ".edition.zh [data-figure=slopes] svg").get_dom_attribute("viewBox") != before
+    assert "L = 41" in one(opened, ".edition.zh [data-figure=slopes] .said").text
+    assert one(opened, ".edition.zh [data-figure=chain] .said").text.startswith("3 个词")
+    assert one(opened, ".edition.zh [data-figure=game] .soft").text == score
+
+
+def test_a_curve_beyond_the_axes_is_left_out(opened):
+    lines = opened.execute_script(
+        "const plot = kit.chart({ x: [0, 4], y: [0, 1], xticks: [], yticks: [] });"
+        "plot.line([[0, 0.5], [1, 0.6], [2, 7], [3, NaN], [4, 0.2]], 'own'); plot.dot(2, 7, 'own');"
+        "return [plot.layer.querySelectorAll('polyline').length, plot.layer.querySelectorAll('circle').length]"
+    )
+    assert lines == [1, 0]
+
+
+def test_an_experiment_can_be_read_without_a_notebook(ch01, text):
+    cells = read_cells(ch01.public)
+    assert "check_all" in cells
+    assert "check()" not in text
+    assert text.count("def one_update(h, x):") == 2
+
+
+@pytest.mark.parametrize("held", ["5", "null", "[1]", "nonsense", '{"passed": 3, "guess:length_20": {}, "lang": 7}'])
+def test_what_somebody_else_has_stored_does_no_harm(opened, file, held):
+    opened.execute_script("localStorage.setItem('autograder-page-ch01', arguments[0])", held)
+    visit(opened, file)
+    press(opened, one(opened, "[data-guess] button"))
+    assert one(opened, ".edition figure.moves svg")
+    assert [entry for entry in opened.get_log("browser") if entry["level"] == "SEVERE"] == []
+
+
 def test_the_two_dots_meet_at_a_weight_of_two(opened):
-    figure = one(opened, ".edition.zh [data-figure=decay]")
+    figure = one(opened, ".edition.zh [data-figure=slopes]")
     for slider in figure.find_elements("css selector", "input[type=range]"):
         opened.execute_script(
             "arguments[0].value = arguments[0].max; arguments[0].dispatchEvent(new Event('input'))", slider

@@ -19,6 +19,7 @@ from autograder.authoring.page.distribution import read_distribution
 from autograder.authoring.page.inside import _in_a_script, embedded, inside, kit
 from autograder.cli import main
 from autograder.errors import EnvironmentProblem, UsageError
+from autograder.show.archive import zipped
 from tests.samples import MINI_COURSE
 
 _TAG = "cp314-cp314-pyemscripten_2026_0_wasm32"
@@ -26,9 +27,15 @@ _WHEELS = {name: f"{name}-1.0-{_TAG}.whl" for name in ("numpy", "msgspec")}
 _NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 
+def wheel(name: str) -> bytes:
+    """What a wheel holds: what runs, and what is there for other tools."""
+    unread = ("__init__.pyi", "core/include/api.h", "lib/libmath.a", "tests/test_it.py", "f2py/__init__.py")
+    return zipped({f"{name}/{file}": name.encode() for file in ("__init__.py", "LICENSE.txt", *unread)})
+
+
 def lock(python: str = "3.14.0") -> dict[str, object]:
     packages = {
-        name: {"file_name": file, "sha256": hashlib.sha256(name.encode()).hexdigest()} for name, file in _WHEELS.items()
+        name: {"file_name": file, "sha256": hashlib.sha256(wheel(name)).hexdigest()} for name, file in _WHEELS.items()
     }
     return {"info": {"python": python, "abi_version": "2026_0", "arch": "wasm32"}, "packages": packages}
 
@@ -42,14 +49,30 @@ def folder(tmp_path: Path) -> Path:
         (folder / name).write_bytes(name.encode())
     (folder / "pyodide-lock.json").write_text(json.dumps(lock()), encoding="utf-8")
     for name, file in _WHEELS.items():
-        (folder / file).write_bytes(name.encode())
+        (folder / file).write_bytes(wheel(name))
+    (folder / "python_stdlib.zip").write_bytes(zipped({"os.py": b"import sys"}))
     return folder
 
 
 def test_a_distribution_is_read_as_it_is(folder):
     found = read_distribution(folder)
     assert set(found.parts) == {*_NEEDED[2:], *_WHEELS.values()}
-    assert found.parts[_WHEELS["numpy"]] == b"numpy"
+    assert found.parts["pyodide.asm.wasm"] == b"pyodide.asm.wasm"
+
+
+def test_of_an_archive_what_runs_is_taken_loose(folder):
+    found = read_distribution(folder)
+    with zipfile.ZipFile(io.BytesIO(found.parts[_WHEELS["numpy"]])) as archive:
+        assert archive.namelist() == ["numpy/LICENSE.txt", "numpy/__init__.py"]
+        assert {each.compress_type for each in archive.infolist()} == {zipfile.ZIP_STORED}
+        assert archive.read("numpy/__init__.py") == b"numpy"
+    assert found.parts == read_distribution(folder).parts
+
+
+def test_an_archive_that_is_none_is_told_on_one_line(folder):
+    (folder / "python_stdlib.zip").write_bytes(b"no zip")
+    with pytest.raises(UsageError, match=r"python_stdlib\.zip: cannot be used"):
+        read_distribution(folder)
 
 
 @pytest.mark.parametrize("name", [*_NEEDED, *_WHEELS])

@@ -137,11 +137,32 @@ def test_figures_are_drawn_from_functions_that_pass_and_from_no_others(ch01):
     from autograder.selfcheck.figures import tables_of
 
     right, made = as_script(ch01, {}), tables_of(ch01.public, ch01.reference)
-    names = ["decay", "scores", "waiting"]
+    names = ["slopes", "scores", "waiting"]
     only_first = [("figure", name, right, '["rnn_forward"]') for name in names]
-    broken = ("figure", "decay", "def rnn_forward(:", '["rnn_forward"]')
-    decay, scores, waiting, nothing = (each["tables"] for each in answers(ch01, *only_first, broken))
-    assert decay == made["decay"]
+    broken = ("figure", "slopes", "def rnn_forward(:", '["rnn_forward"]')
+    slopes, scores, waiting, nothing = (each["tables"] for each in answers(ch01, *only_first, broken))
+    assert slopes == made["slopes"]
     assert scores is None
     assert nothing is None
     assert waiting["work"] == made["waiting"]["work"]
+
+
+def test_a_picture_shows_a_wrong_function_too(ch01):
+    wrong = as_script(ch01, {"rnn_forward": "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    return 0.25\n"})
+    stub = "def attention_end(seq, alpha=0.6):\n    raise NotImplementedError\n"
+    of_another_shape = "def softmax_weights(query, keys):\n    return 3\n"
+    asked = [
+        ("figure", "decay", wrong, '["rnn_forward"]'),
+        ("figure", "decay", stub, '["attention_end"]'),
+        ("figure", "table", of_another_shape, '["softmax_weights"]'),
+    ]
+    decay, nothing, misshapen = (each["tables"] for each in answers(ch01, *asked))
+    assert decay["rnn"]["hex"] == "0000803e" * 60
+    assert nothing is None
+    assert misshapen is None
+
+
+def test_a_call_of_a_stub_is_told_as_that(ch01):
+    stub = "def rnn_forward(seq):\n    raise NotImplementedError('rnn_forward')\n"
+    shown = answers(ch01, ("run", stub, "rnn_forward([1.0])", "en", 80))[0]["lines"]
+    assert "not written yet (rnn_forward)" in " ".join(shown)

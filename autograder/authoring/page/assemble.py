@@ -6,9 +6,11 @@ What is read stands in the page as HTML, so that it is there without script; the
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from autograder.authoring.notebook import NOTEBOOKS_OWN, called_in
 from autograder.authoring.page.inside import Inside, embedded
 from autograder.authoring.page.markup import html, inline
 from autograder.authoring.reading import parts
@@ -17,7 +19,7 @@ from autograder.authors.pictures import draw_picture
 from autograder.bounds.near import near
 from autograder.course.chapter import Chapter
 from autograder.course.sources import read_text
-from autograder.course.ungraded import LETTERS, Question, picture_names, read_guesses, read_quiz
+from autograder.course.ungraded import LETTERS, Question, picture_names, read_cells, read_guesses, read_quiz
 from autograder.diagnosis.calls import typed
 from autograder.diagnosis.public_values import read_calls
 from autograder.errors import ContentError
@@ -26,7 +28,7 @@ from autograder.selfcheck.figures import figures_in, tables_of
 from autograder.suite.local import local_caller
 from autograder.words import label, say
 
-SCRIPT = "page.js"  # of the chapter: a function for each figure
+SCRIPTS = ("page.js", "pictures.js")  # of the chapter: a function for each figure; each file may be absent
 _FILES = Path(__file__).parent / "files"
 _WITH_PYTHON = ("worker.js", "writing.js", "checking.js")
 _SPOKEN = ("noted", "guess_first", "numbers", "progress")  # by the script
@@ -60,6 +62,7 @@ def page(chapter: Chapter, inside: Inside | None = None) -> str:
     data = {
         "id": chapter.assignment.id,
         "figures": figures,
+        "pictures": [name for name in picture_names(chapter.public) if name in figures],
         "guesses": _guesses(chapter),
         "words": {lang: {name: label(f"page.{name}", lang) for name in spoken} for lang in LANGS},
     }
@@ -75,8 +78,8 @@ def page(chapter: Chapter, inside: Inside | None = None) -> str:
 
 
 def _scripts(chapter: Chapter, inside: Inside | None) -> list[str]:
-    path = chapter.public / SCRIPT
-    scripts = [_file("page.js"), read_text(path) if path.is_file() else ""]
+    own = [chapter.public / name for name in SCRIPTS]
+    scripts = [_file("page.js"), *(read_text(path) for path in own if path.is_file())]
     return scripts if inside is None else [*scripts, inside.editor, *map(_file, _WITH_PYTHON)]
 
 
@@ -99,6 +102,7 @@ class _Article:
         self._path = chapter.public / f"reading.{lang}.md"
         self._stubs: dict[str, Stub] = {each.name: each for each in read_stubs(chapter)}
         self._quiz = read_quiz(chapter.public)
+        self.cells = {name: text.get(lang) for name, text in read_cells(chapter.public).items()}
         self.pictures = picture_names(chapter.public)
         self.parts = list(parts(read_text(self._path)))
 
@@ -135,9 +139,25 @@ class _Article:
         Raises: ContentError where there is none.
         """
         if name not in self._figures:
-            known = {"near": near(name, self._figures), "known": tuple(sorted(self._figures))}
-            raise ContentError(note("authoring.names_nothing", path=str(self._path), kind="figure", name=name, **known))
+            raise self._nothing("figure", name, self._figures)
         return name
+
+    def _nothing(self, kind: str, name: str, known: Iterable[str]) -> ContentError:
+        names = {"near": near(name, known), "known": tuple(sorted(known))}
+        return ContentError(note("authoring.names_nothing", path=str(self._path), kind=kind, name=name, **names))
+
+    def moves(self, name: str) -> bool:
+        """Whether a picture is drawn by the page itself, from tables."""
+        return name in self._figures
+
+    def in_notebooks_alone(self, name: str) -> bool:
+        """Whether an experiment is none outside of a notebook: it calls what only a notebook offers.
+
+        Raises: ContentError where there is no such experiment.
+        """
+        if name not in self.cells:
+            raise self._nothing("cell", name, self.cells)
+        return bool(called_in(self.cells[name]) & NOTEBOOKS_OWN)
 
     def draws(self, name: str) -> bool:
         """Whether a picture stands on the page; one that measures the reader's machine is drawn there."""

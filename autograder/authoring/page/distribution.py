@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import re
+import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,11 +16,14 @@ from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
 from autograder.machine import why_os
 from autograder.model import Note, note
+from autograder.show.archive import zipped
 
 LOCK = "pyodide-lock.json"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")  # which the worker is bundled from
 _CORE = ("pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 _PACKAGES = ("numpy", "msgspec")  # that the self-check imports; all else is Python's own
+# What is in an archive for those who build against it, check types or test it; nothing of it is read where it runs.
+_UNREAD = re.compile(r"\.(pyi|pxd|pyx|h|c|a)$|/(tests|f2py|_examples)/")
 _OLDEST = (3, 12)  # the first Python that lets a loop be ended from within
 
 
@@ -41,10 +48,24 @@ def read_distribution(folder: Path) -> Distribution:
     missing += [name for name, wheel in wheels.items() if wheel is None]
     if missing:
         raise UsageError(note("authoring.lacks_pyodide", path=str(folder), missing=tuple(missing)))
-    parts = {name: _read(folder / name) for name in _CORE}
-    return Distribution(
-        folder.resolve(), parts | {path.name: _read(path) for path in wheels.values() if path is not None}
-    )
+    paths = [*(folder / name for name in _CORE), *(path for path in wheels.values() if path is not None)]
+    return Distribution(folder.resolve(), {path.name: _part(path) for path in paths})
+
+
+def _part(path: Path) -> bytes:
+    """Return what a page embeds of a file.
+
+    An archive's files are kept loose and those alike side by side: packed all together they take less than one by one.
+    """
+    data = _read(path)
+    if path.suffix not in (".zip", ".whl"):
+        return data
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        raise UsageError(note("authoring.damaged_pyodide", path=str(path), why=_named(error))) from error
+    return zipped({name: data for name, data in files.items() if not _UNREAD.search(name)}, packed=False)
 
 
 def _lock(folder: Path) -> dict[str, Any]:

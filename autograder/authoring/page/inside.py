@@ -56,7 +56,7 @@ def inside(chapter: Chapter, distribution: Distribution, scripts: Scripts, wheel
     """
     generated = {path.name: text for path, text in generate(chapter, wheel_name).items()}
     parts = distribution.parts | {"kit.zip": kit(chapter, generated), "script": scripts.python.encode("utf-8")}
-    texts = {name: _as_text(name, data) for name, data in parts.items()}
+    texts = {name: _as_text(data) for name, data in parts.items()}
     return Inside(_in_a_script(scripts.editor), embedded(texts), _work(chapter, generated))
 
 
@@ -81,7 +81,7 @@ def kit(chapter: Chapter, generated: dict[str, str]) -> bytes:
             files[f"{own}/{name}"] = read_text(path).encode("utf-8")
     left = work_names(chapter.assignment.id)
     files |= {f"{own}/{name}": text.encode("utf-8") for name, text in generated.items() if name not in left}
-    return zipped(files)
+    return zipped(files, packed=False)
 
 
 def _work(chapter: Chapter, generated: dict[str, str]) -> dict[str, Any]:
@@ -99,8 +99,5 @@ def _work(chapter: Chapter, generated: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def _as_text(name: str, data: bytes) -> dict[str, Any]:
-    """Return a file as text; what is not packed yet is packed."""
-    packed = name.endswith((".zip", ".whl"))
-    body = data if packed else gzip.compress(data, 9, mtime=0)
-    return {"base64": b64encode(body).decode("ascii"), "gzip": not packed}
+def _as_text(data: bytes) -> str:
+    return b64encode(gzip.compress(data, 9, mtime=0)).decode("ascii")

@@ -3,7 +3,7 @@
 // functions.
 (() => {
   const { data, store, make } = kit;
-  const { names, file, textOf, keep, save, everywhere, editionOf } = writing;
+  const { names, file, textOf, isStub, experiment, keep, save, everywhere, editionOf } = writing;
   const words = () => data.words[kit.lang()];
   const filled = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 
@@ -35,7 +35,7 @@
     return answer;
   }
 
-  const passed = () => (store.get("passed") ?? []).filter((name) => names.includes(name));
+  const passed = () => names.filter((name) => Array.isArray(store.get("passed")) && store.get("passed").includes(name));
 
   async function check(name) {
     const screen = screenOf(name);
@@ -43,11 +43,12 @@
     if (answer.problem) return;
     screen.classList.add(answer.passes ? "passes" : "wrong");
     keep("passed", answer.passed);
+    for (const each of name === "" ? names : [name]) answered.add(each);
     tellProgress();
     drawSoon();
-    if (name === "" && answer.passes) everywhere("[data-card]").forEach((each) => { each.hidden = false; });
   }
 
+  const runExperiment = (name) => fill(screenOf(`cell:${name}`), "running", "run", (lang, wide) => [file(), experiment(name), lang, wide]);
   const run = (name, tried) => fill(screenOf(name), "running", "run", (lang, wide) => [file(), tried, lang, wide]);
 
   function tellProgress() {
@@ -62,6 +63,8 @@
   // --- figures and the card, from the reader's own functions -----------------------------------------------------
 
   const REST_MS = 1500;  // Python does one thing at a time: a figure waits until nobody has checked for a while
+  const answered = new Set();  // exercises that a check came back for: their functions can be called
+  const own = new Set();  // figures that are drawn from the reader's functions
   let [drawn, rest] = ["", 0];
 
   function drawSoon() {
@@ -71,15 +74,24 @@
 
   async function drawOwn() {
     const done = passed();
-    const now = JSON.stringify(done.map((name) => [name, textOf(name)]));
-    if (!done.length || now === drawn) return;
+    const written = names.filter((name) => done.includes(name) || (answered.has(name) && !isStub(name)));
+    const now = JSON.stringify([done, written.map((name) => [name, textOf(name)])]);
+    if (now === drawn || !(written.length || own.size)) return;
     drawn = now;
     const note = Object.fromEntries(Object.keys(data.words).map((lang) => [lang, data.words[lang].own_figure]));
     for (const name of Object.keys(data.figures)) {
-      const answer = await python.ask("figure", () => [name, file(), JSON.stringify(done)], false);
-      if (answer.tables) kit.redraw(name, answer.tables, note);
+      const may = data.pictures.includes(name) ? written : done;  // a picture shows a wrong function beside what is right
+      const answer = await python.ask("figure", () => [name, file(), JSON.stringify(may)], false);
       if (drawn !== now || answer.problem) return;
+      if (answer.tables) { own.add(name); kit.redraw(name, answer.tables, note); }
+      else if (own.delete(name)) kit.redraw(name, data.figures[name], null);
     }
+    offerCard();
+  }
+
+  // The card says that it is the reader's own: it is there once its figure is.
+  function offerCard() {
+    everywhere("[data-card]").forEach((each) => { each.hidden = !own.has(data.work.card); });
   }
 
   // An SVG takes its colours from the page's style; a picture by itself has to bring them.
@@ -124,10 +136,11 @@
   // --- the page --------------------------------------------------------------------------------------------------
 
   document.addEventListener("DOMContentLoaded", () => {
-    writing.start(check);
+    writing.start(check, runExperiment);
     const press = (selector, act) => everywhere(selector).forEach((each) => each.addEventListener("click", () => act(each)));
     press("button[data-check]", (each) => check(each.dataset.check));
     press("button[data-card]", card);
+    press("button[data-run]", (each) => runExperiment(each.dataset.run));
     everywhere("[data-try]").forEach((form) => form.addEventListener("submit", (event) => {
       event.preventDefault();
       run(form.dataset.try, form.querySelector("input").value);

@@ -35,21 +35,49 @@ const kit = (() => {
   const tables = (sent) => Object.fromEntries(Object.entries(sent).map(
     ([key, value]) => [key, value && value.hex !== undefined ? array(value) : value]));
 
+  // What each figure is drawn from now, and what its readers have set in it: neither is lost where it is drawn anew.
+  const current = {};
+  const kept = {};
+
   function draw(figure, sent) {
     const { lang } = figure.closest(".edition").dataset;
     const { figure: name } = figure.dataset;
-    if (figures[name]) figures[name](figure, tables(sent), (zh, en) => (lang === "zh" ? zh : en), lang);
+    const own = (kept[`${name} ${lang}`] ??= {});
+    if (figures[name]) figures[name](figure, tables(sent), (zh, en) => (lang === "zh" ? zh : en), lang, tables(data.figures[name]), own);
   }
 
-  // Draw a figure anew, in both editions, from other tables. `note`: what is said under it, by language.
+  function drawAnew(old) {
+    const { figure: name, alt } = old.dataset;
+    const { sent, note } = current[name] ?? { sent: data.figures[name], note: null };
+    const figure = make("figure", { class: old.className, "data-figure": name, "data-alt": alt ?? null }, make("figcaption"));
+    const set = settings(old);
+    old.replaceWith(figure);
+    draw(figure, sent);
+    if (note) figure.append(make("p", { class: "soft own-figure" }, note[figure.closest(".edition").dataset.lang]));
+    restore(figure, set);
+  }
+
+  const parts = (figure) => [...figure.querySelectorAll("input, button, summary, svg[tabindex]")];
+  const settings = (figure) => parts(figure).map((each) => ({
+    value: each.value, checked: each.checked, pressed: each.getAttribute("aria-pressed") === "true",
+    open: each.parentElement.open, focused: each === document.activeElement }));
+
+  function restore(figure, set) {
+    parts(figure).forEach((each, i) => {
+      const was = set[i] ?? {};
+      if (each.type === "range" && each.value !== was.value) { each.value = was.value; each.dispatchEvent(new Event("input")); }
+      if (each.type === "checkbox" && each.checked !== was.checked) each.click();
+      if (was.pressed && each.getAttribute("aria-pressed") === "false") each.click();
+      if (was.open) each.parentElement.open = true;
+      if (was.focused) each.focus({ preventScroll: true });
+    });
+  }
+
+  // Draw a figure anew, in both editions, from other tables. `note`: what is said under it, by language; where there is
+  // none, it is drawn from the right answers.
   function redraw(name, sent, note) {
-    for (const old of document.querySelectorAll(`[data-figure="${name}"]`)) {
-      const { lang } = old.closest(".edition").dataset;
-      const figure = make("figure", { class: "moves", "data-figure": name }, make("figcaption"));
-      old.replaceWith(figure);
-      draw(figure, sent);
-      figure.append(make("p", { class: "soft own-figure" }, note[lang]));
-    }
+    current[name] = { sent, note };
+    document.querySelectorAll(`[data-figure="${name}"]`).forEach(drawAnew);
   }
 
   // --- parts of figures ----------------------------------------------------------------------------------------
@@ -69,12 +97,20 @@ const kit = (() => {
   // How wide a figure is drawn, in its own units: on a narrow screen less, so that its letters stay readable.
   const room = () => Math.max(320, Math.min(640, window.innerWidth - 60));
 
+  // The runs of an array between its nulls.
+  const runs = (values) => values.reduce((found, each) => {
+    if (each === null) found.push([]);
+    else found[found.length - 1].push(each);
+    return found;
+  }, [[]]).filter((run) => run.length > 1);
+
   function chart({ x, y, log = false, width = room(), height = 340, xlabel = "", xticks, yticks, yshow = String, alt = "" }) {
-    const [left, right, top, bottom] = [58, 14, 16, 44];
+    const [left, right, top, bottom] = [66, 14, 16, 44];
     const place = (value, [low, high], logarithmic) => logarithmic
       ? (Math.log(Math.max(value, low)) - Math.log(low)) / (Math.log(high) - Math.log(low)) : (value - low) / (high - low);
     const px = (value) => left + place(value, x, false) * (width - left - right);
     const py = (value) => height - bottom - place(value, y, log) * (height - top - bottom);
+    const seen = (value) => Number.isFinite(value) && value >= y[0] && value <= y[1];
     const layer = make("g");
     const svg = make("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": alt });
     for (const tick of yticks) {
@@ -89,10 +125,12 @@ const kit = (() => {
     return {
       svg, px, py, layer,
       clear: () => layer.replaceChildren(),
-      line: (points, style) => layer.append(make("polyline", { class: style, points: points.map(([a, b]) => `${px(a).toFixed(1)},${py(b).toFixed(1)}`).join(" ") })),
-      dot: (a, b, style, r = 6) => layer.append(make("circle", { class: style, cx: px(a), cy: py(b), r })),
-      text: (a, b, words, style = "", dx = 8, dy = -8, anchor = "start") => layer.append(
-        make("text", { class: style, x: px(a) + dx, y: py(b) + dy, "text-anchor": anchor }, words)),
+      // What lies beyond the axes is left out, not drawn along them: a curve that is seen is where it is.
+      line: (points, style) => layer.append(...runs(points.map(([a, b]) => (seen(b) ? `${px(a).toFixed(1)},${py(b).toFixed(1)}` : null)))
+        .map((run) => make("polyline", { class: style, points: run.join(" ") }))),
+      dot: (a, b, style, r = 6) => { if (seen(b)) layer.append(make("circle", { class: style, cx: px(a), cy: py(b), r })); },
+      text: (a, b, words, style = "", dx = 8, dy = -8, anchor = "start") => { if (seen(b)) layer.append(
+        make("text", { class: style, x: px(a) + dx, y: py(b) + dy, "text-anchor": anchor }, words)); },
       describe: (words) => svg.setAttribute("aria-label", words),
     };
   }
@@ -142,14 +180,18 @@ const kit = (() => {
   const store = (() => {
     const key = `autograder-page-${data.id}`;
     let held = {};
-    try { held = JSON.parse(localStorage.getItem(key)) ?? {}; } catch { held = {}; }
+    const read = () => {
+      const found = JSON.parse(localStorage.getItem(key));
+      return found && typeof found === "object" && !Array.isArray(found) ? found : {};  // anybody may have written there
+    };
+    try { held = read(); } catch { held = {}; }
     return {
       get: (name) => held[name],
       // Returns whether it will still be there after a reload.
       set: (name, to) => {
         held[name] = to;
         try {
-          const others = JSON.parse(localStorage.getItem(key)) ?? {};  // another tab may have written meanwhile
+          const others = read();  // another tab may have written meanwhile
           localStorage.setItem(key, JSON.stringify({ ...held, ...others, [name]: to }));
           return true;
         } catch { return false; }
@@ -197,6 +239,17 @@ const kit = (() => {
     if (part) positions[shown] = { id: part.id, top: Math.min(part.getBoundingClientRect().top, 0) };
   }
 
+  let [drawnFor, rest] = [room(), 0];
+
+  function drawForTheWidth() {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      if (room() === drawnFor) return;
+      drawnFor = room();
+      document.querySelectorAll("[data-figure]").forEach(drawAnew);
+    }, 200);
+  }
+
   function start() {
     const choices = [...document.querySelectorAll('input[name="lang"]')];
     const tell = () => {
@@ -214,6 +267,7 @@ const kit = (() => {
       tell();
     });
     window.addEventListener("scroll", notePlace, { passive: true });
+    window.addEventListener("resize", drawForTheWidth);
     for (const edition of document.querySelectorAll(".edition")) {
       const { lang } = edition.dataset;
       edition.querySelectorAll("[data-guess]").forEach((section) => takeGuess(section, lang));

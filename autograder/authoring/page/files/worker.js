@@ -12,7 +12,7 @@ const python = (() => {
 
   const usable = () => typeof WebAssembly === "object" && typeof Worker === "function" && typeof DecompressionStream === "function";
 
-  async function source({ base64 }) {
+  async function source(base64) {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
   }

@@ -8,7 +8,10 @@ const writing = (() => {
   const editionOf = (node) => node.closest(".edition").dataset.lang;
 
   const editors = [];  // { name, lang, editor }
-  const textOf = (name) => store.get(`code:${name}`) ?? work.stubs[name][kit.lang()];
+  const experiments = new Map();  // name and language -> editor
+  const kept = (key) => (typeof store.get(key) === "string" ? store.get(key) : undefined);
+  const textOf = (name) => kept(`code:${name}`) ?? work.stubs[name][kit.lang()];
+  const experiment = (name) => experiments.get(`${name} ${kit.lang()}`).text();
   const pieces = () => [work.head, ...names.map((name) => textOf(name).replace(/\n+$/, ""))];
   const file = () => `${pieces().join("\n\n\n")}\n`;
 
@@ -40,15 +43,26 @@ const writing = (() => {
     const own = { name, lang };
     place.replaceChildren();
     own.editor = makeEditor({
-      parent: place, label, text: store.get(`code:${name}`) ?? work.stubs[name][lang],
+      parent: place, label, text: kept(`code:${name}`) ?? work.stubs[name][lang],
       change: (text) => written(own, text), check: () => check(name),
     });
     editors.push(own);
   }
 
+  // An experiment is a text of its own, kept apart in each language.
+  function addExperiment(place, run) {
+    const { cell: name, label } = place.dataset;
+    const [lang, first] = [editionOf(place), place.textContent];
+    const key = `cell:${name}:${lang}`;
+    place.replaceChildren();
+    const editor = makeEditor({ parent: place, label, text: kept(key) ?? first, change: (text) => keep(key, text), check: () => run(name) });
+    place.closest("section").querySelector("[data-first]").addEventListener("click", () => { editor.set(first); keep(key, first); });
+    experiments.set(`${name} ${lang}`, editor);
+  }
+
   // The stub is put in the place of the reader's text, which is kept; where it stands there, the text is put back.
   const isStub = (name) => Object.values(work.stubs[name]).includes(textOf(name));
-  const keptText = (name) => (isStub(name) ? store.get(`before:${name}`) : undefined);
+  const keptText = (name) => (isStub(name) ? kept(`before:${name}`) : undefined);
 
   function exchange(name, lang) {
     const shown = editors.find((each) => each.name === name && each.lang === lang);
@@ -79,9 +93,10 @@ const writing = (() => {
   // The notebook as it is handed out, with the reader's text in the exercises' cells.
   function notebook(lang) {
     const made = structuredClone(work.notebooks[lang]);
-    for (const cell of made.cells) {
-      const name = cell.cell_type === "code" && names.find((each) => cell.id === `exercise-${each}`);
-      if (name && store.get(`code:${name}`) !== undefined) cell.source = textOf(name).replace(/\n+$/, "").match(/[^\n]*\n|[^\n]+/g) ?? [];
+    for (const cell of made.cells.filter((each) => each.cell_type === "code")) {
+      const [, kind, name] = cell.id.match(/^(exercise|cell)-(.*)$/) ?? [];
+      const text = kind && kept(kind === "cell" ? `cell:${name}:${lang}` : `code:${name}`);
+      if (text !== undefined) cell.source = text.replace(/\n+$/, "").match(/[^\n]*\n|[^\n]+/g) ?? [];
     }
     return JSON.stringify(made, null, 1) + "\n";
   }
@@ -92,9 +107,10 @@ const writing = (() => {
     else save(work.notebook_names[lang], new Blob([notebook(lang)], { type: "application/x-ipynb+json" }));
   }
 
-  // `check(name)` is called by the editor's own key.
-  function start(check) {
+  // `check(name)` and, for an experiment, `run(name)` are called by the editor's own key.
+  function start(check, run) {
     everywhere("[data-editor]").forEach((place) => addEditor(place, check));
+    everywhere("[data-cell]").forEach((place) => addExperiment(place, run));
     number();
     nameButtons();
     everywhere('input[name="lang"]').forEach((choice) => choice.addEventListener("change", number));
@@ -104,5 +120,5 @@ const writing = (() => {
     keep("opened", true);
   }
 
-  return { names, file, textOf, keep, save, start, everywhere, editionOf };
+  return { names, file, textOf, isStub, experiment, keep, save, start, everywhere, editionOf };
 })();

@@ -6,11 +6,10 @@ import { loadPyodide } from "distribution/pyodide.mjs";
 const BEAT_MS = 200;
 const KIT = "/kit";
 
-async function bytesOf({ base64, gzip }) {
+async function bytesOf(base64) {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  if (!gzip) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
