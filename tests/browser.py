@@ -84,6 +84,7 @@ def violations(driver: Any) -> list[tuple[str, str]]:
     if not path.is_file():
         pytest.skip("no axe-core: npm ci --prefix tests/npm")
     driver.execute_script(path.read_text(encoding="utf-8"))
+    driver.set_script_timeout(120)  # it looks at every element
     found = driver.execute_async_script(
         "const done = arguments[0];"
         " axe.run(document).then((r) => done(r.violations.map((v) => [v.id, v.nodes[0].html])))"
