@@ -195,7 +195,7 @@ figures.scores = (figure, t, say, lang, _right, kept) => {
       draw();
     } }, words));
   const rows = [["(0, 1)", middle, nearest(1)], ["(1, 0)", nearest(1), middle]].map(([name, a, b]) => [name, ...t.one_weights.row(a, b).map((value) => value.toFixed(3))]);
-  figure.prepend(make("div", { class: "controls" }, plane, bars), make("div", { class: "controls" }, ...buttons), said, numbers(lang, [say("查询", "query"), "我", "love", "猫"], rows));
+  figure.prepend(make("div", { class: "beside" }, plane, bars), make("div", { class: "controls" }, ...buttons), said, numbers(lang, [say("查询", "query"), "我", "love", "猫"], rows));
   figure.querySelector("figcaption").textContent = say("拖动查询：箭头方向近、又长的词，分数就高。上下文总在三个词围成的三角形里。", "Drag the query: a word scores high when its arrow points the same way and is long. The context stays inside the words' triangle.");
   draw();
 };

@@ -203,6 +203,28 @@ def test_what_a_figure_was_set_to_stays_where_it_is_drawn_anew(opened):
     assert one(opened, ".edition.zh [data-figure=game] .soft").text == score
 
 
+def test_on_paper_stands_the_chosen_language_and_nothing_to_press(opened):
+    opened.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    shown = opened.execute_script(
+        "const seen = (each) => each.getClientRects().length > 0;"
+        "return [[...document.querySelectorAll('.edition')].filter(seen).map((each) => each.dataset.lang),"
+        " [...document.querySelectorAll('button, .reading input, nav')].filter(seen).length,"
+        " [...document.querySelectorAll('.edition.zh figure.moves svg')].filter(seen).length]"
+    )
+    opened.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert shown[:2] == [["zh"], 0]
+    assert shown[2] >= len(MOVING)
+
+
+def test_it_opens_from_a_folder_with_any_name(opened, file):
+    other = file.parent / "第 1 章 # 100% (最终版)" / "ch01.html"
+    other.parent.mkdir()
+    other.write_bytes(file.read_bytes())
+    visit(opened, other)
+    assert one(opened, ".edition figure.moves svg")
+    assert [entry for entry in opened.get_log("browser") if entry["level"] == "SEVERE"] == []
+
+
 def test_a_curve_beyond_the_axes_is_left_out(opened):
     lines = opened.execute_script(
         "const plot = kit.chart({ x: [0, 4], y: [0, 1], xticks: [], yticks: [] });"
