@@ -32,7 +32,7 @@ figures.decay = (figure, t, say, lang, right) => {
       plot.line(along(t.fixed), "other dashed");
       plot.text(28, right.rnn.at(27), "RNN", "own-text", -8, 18, "end");
       plot.text(60, right.fixed.at(59), say("固定的 α = 0.6", "fixed α = 0.6"), "other-text", 0, -8, "end");
-      plot.text(60, right.equal.at(59), say("平分 1/L", "equal shares 1/L"), "soft-text", 0, -8, "end");
+      plot.text(60, right.equal.at(59), say("平分 1/L", "equal shares 1/L"), "soft-text", 0, -24, "end");
     },
     head: ["L", "RNN", "α = 0.6", "1/L"],
     rows: lengths.map((length) => [length, ...["rnn", "fixed", "equal"].map((name) => percent(t[name].at(length - 1)))]),

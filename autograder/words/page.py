@@ -66,8 +66,8 @@ WORDS = {
     "nothing_printed": ("运行完了，没有打印任何东西。", "It ran, and printed nothing."),
     "starting": ("Python 正在启动，通常不到十秒……", "Python is starting; it usually takes less than ten seconds …"),
     "stopped": (
-        "超过 5 秒没有回应（多半是停不下来的循环），已经停掉，Python 重新启动。你写的都还在。",
-        "There was no answer for 5 seconds (most likely a loop that never ends), so it was stopped and Python starts"
+        "超过 {0} 秒没有回应（多半是停不下来的循环），已经停掉，Python 重新启动。你写的都还在。",
+        "There was no answer for {0} seconds (most likely a loop that never ends), so it was stopped and Python starts"
         " anew. All that you wrote is still there.",
     ),
     "lost": (

@@ -266,13 +266,14 @@ def test_a_picture_shows_a_wrong_function_beside_what_is_right(page):
 
 @pytest.mark.parametrize(
     ("body", "said"),
-    [("return sum(iter(int, 1))", "no answer for 5 seconds"), ("import os; os._exit(1)", "ended unexpectedly")],
+    [("return sum(iter(int, 1))", "no answer for"), ("import os; os._exit(1)", "ended unexpectedly")],
 )
 def test_what_python_cannot_end_is_ended_and_all_text_is_kept(page, terminal, body, said):
     page.speak("en")
     page.write("rnn_forward", f"def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    {body}\n")
     told = page.check("rnn_forward")
     assert said in told
+    assert "{" not in told
     assert "still there" in told
     assert body in page.one("[data-editor=rnn_forward] .cm-content").text
     page.write("rnn_forward", "def rnn_forward(seq):\n    return 0.0\n")

@@ -31,7 +31,7 @@
     screen.dataset.busy = "yes";
     const answer = await python.ask(verb, () => given(lang, wide));
     delete screen.dataset.busy;
-    screen.textContent = answer.problem ? data.words[lang][answer.problem] : answer.lines.join("\n");
+    screen.textContent = answer.problem ? filled(data.words[lang][answer.problem], answer.seconds) : answer.lines.join("\n");
     return answer;
   }
 

@@ -105,7 +105,7 @@ const kit = (() => {
   }, [[]]).filter((run) => run.length > 1);
 
   function chart({ x, y, log = false, width = room(), height = 340, xlabel = "", xticks, yticks, yshow = String, alt = "" }) {
-    const [left, right, top, bottom] = [66, 14, 16, 44];
+    const [left, right, top, bottom] = [74, 14, 16, 44];
     const place = (value, [low, high], logarithmic) => logarithmic
       ? (Math.log(Math.max(value, low)) - Math.log(low)) / (Math.log(high) - Math.log(low)) : (value - low) / (high - low);
     const px = (value) => left + place(value, x, false) * (width - left - right);

@@ -1,8 +1,9 @@
 "use strict";
 // Python in a worker: it is asked one thing after the other, and ended where it does not come back.
 const python = (() => {
-  const [SILENT_MS, START_MS] = [5000, 120000];
+  const [SILENT_MS, START_MS] = [5000, 300000];  // a slow machine that others use has taken two minutes to start
   let [worker, state, busy, timer, count] = [null, "none", null, 0, 0];
+  let [begun, silentMs] = [0, SILENT_MS];  // a machine on which starting is slow may be silent for longer
   const queue = [];  // { verb, given, done, urgent }
 
   function become(to) {
@@ -20,6 +21,7 @@ const python = (() => {
   async function begin() {
     if (!usable()) { giveUp(); return; }
     become("starting");
+    begun = Date.now();
     try {
       const { script, ...parts } = JSON.parse(document.getElementById("python").textContent);
       const address = URL.createObjectURL(new Blob([await source(script)], { type: "text/javascript" }));
@@ -33,9 +35,10 @@ const python = (() => {
 
   function hear(said) {
     if (said.lost !== undefined) lose("lost");
-    else if (said.beat) { if (state === "ready") watch(SILENT_MS); }
+    else if (said.beat) { if (state === "ready") watch(silentMs); }
     else if (said.ready) {
       clearTimeout(timer);
+      silentMs = Math.max(SILENT_MS, (Date.now() - begun) / 3);
       become("ready");
       next();
     } else if (busy && said.number === busy.number) finish(said.answer);
@@ -60,7 +63,7 @@ const python = (() => {
     worker?.terminate();
     if (state === "starting") { giveUp(); return; }
     become("none");
-    finish({ problem: why });
+    finish({ problem: why, seconds: Math.round(silentMs / 1000) });
     begin();
   }
 
@@ -74,7 +77,7 @@ const python = (() => {
     if (busy || state !== "ready" || !queue.length) return;
     busy = queue.splice(Math.max(0, queue.findIndex((each) => each.urgent)), 1)[0];
     busy.number = ++count;
-    watch(SILENT_MS);
+    watch(silentMs);
     worker.postMessage({ number: busy.number, verb: busy.verb, given: busy.given() });
   }
 
