@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -182,8 +182,17 @@ def _held(value: Any) -> tuple[Array, ...] | None:
 
 
 def written(seen: Observed, number: int) -> str:
-    """Return a call as it can be typed."""
-    return typed(seen.calls[number])
+    """Return a call as it can be typed; the public calls are the same for all answers."""
+    return written_once(seen.calls, number, seen.worked_out)
+
+
+def written_once(calls: Sequence[RecordedCall], number: int, worked_out: dict[str, Any]) -> str:
+    """Return a call as it can be typed, worked out the first time that it is asked for."""
+    key = f"written {number}"
+    if key not in worked_out:
+        worked_out[key] = typed(calls[number])
+    found: str = worked_out[key]
+    return found
 
 
 def typed(call: RecordedCall) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from autograder.diagnosis.calls import typed
+from autograder.diagnosis.calls import typed, written_once
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.diagnosis.probes import Probes
 from autograder.model import CallResult, Divergence, Item, Parameter, Returned
@@ -40,13 +40,14 @@ def divergence(
     }
     if not wrong:
         return None
-    told_of = [number for number in wrong if typed(prints.calls[number]) == told]
+    typing = {number: written_once(prints.calls, number, prints.worked_out) for number in wrong}
+    told_of = [number for number in wrong if typing[number] == told]
     if prints.steps is not None:
         best = min(told_of or wrong, key=lambda number: abs(len(prints.prefixes[number]) - _GOOD_STEPS))
         if (found := _read_along(prints.calls[best], prints, prints.prefixes[best], probes)) is not None:
             return found
     else:
-        best = min(told_of or wrong, key=lambda number: len(typed(prints.calls[number])))
+        best = min(told_of or wrong, key=lambda number: len(typing[number]))
     each = prints.calls[best]
     return beside(each, wrong[best])
 
