@@ -142,12 +142,16 @@ class Grader:
         return begun
 
     def _run_public(self, begun: Begun) -> None:
-        session = begun.session
-        for exercise in self.chapter.assignment.exercises:
+        session, exercises = begun.session, self.chapter.assignment.exercises
+        # Of public calls nothing is to be kept from a submission: all go with it. Hidden ones go exercise by exercise:
+        # among the inputs of one may be what is right for another.
+        attempted = [each.name for each in exercises if not begun.submission.is_stub(each.name)]
+        session.foresee([call for name in attempted for call in self._passed.ahead[name, False]])
+        for exercise in exercises:
             begun.public[exercise.name] = self._run(exercise, begun, hidden=False)
         probing = Probing(session, begun.submission)
         try:
-            for exercise in self.chapter.assignment.exercises:
+            for exercise in exercises:
                 begun.diagnoses[exercise.name] = self._diagnose(exercise, begun, probing)
         finally:
             probing.close()

@@ -56,6 +56,7 @@ class Session:
         self._worker: Handle | None = None
         self._workers = _Count(WORKERS)
         self._sends_ahead = True
+        self._foreseen: Sequence[PlannedCall] = ()
         self._skip: set[int] = set()
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
         self._deadline = time.monotonic() + sandbox.limits.submission_wall_s
@@ -105,6 +106,10 @@ class Session:
         whole_s = self._limits.load_wall_s + _GRACE_S
         self._deadline += whole_s - self._load_left_s
         self._load_left_s = whole_s
+
+    def foresee(self, calls: Sequence[PlannedCall]) -> None:
+        """Tell all calls that are likely to be made in the end; they are sent together with the submission."""
+        self._foreseen = calls
 
     def expect(self, calls: Sequence[PlannedCall]) -> None:
         """Tell which calls are likely to come next; it saves time and changes no result."""
@@ -171,12 +176,15 @@ class Session:
         if worker is None:
             assert self._unloadable is not None
             return self._unloadable
-        started = time.monotonic()
         try:
-            result = worker.call(function, args, kwargs, left, planned)
+            worker.reach(planned)
         except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
             self._sends_ahead = False
             return self.call(function, args, kwargs, planned)
+        finally:
+            self._charge(worker)
+        started = time.monotonic()
+        result = worker.call(function, args, kwargs, left, planned)
         ended = time.monotonic()
         self._left_s[function] -= ended - started
         if not worker.alive and function not in self._retried and (worker.suspect or self._served - {function}):
@@ -188,6 +196,12 @@ class Session:
         elif left <= ended - started:
             self._dead[function] = self._out_of_time()
         return result
+
+    def _charge(self, worker: Handle) -> None:
+        """Take what calls that no test asked for have cost from what their own functions have left."""
+        for function, seconds in worker.waited.items():
+            self._left_s[function] = self._left_s.get(function, self._limits.exercise_wall_s) - seconds
+        worker.waited.clear()
 
     def _out_of_time(self) -> CallResult:
         return Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=self._limits.exercise_wall_s))
@@ -249,7 +263,7 @@ class Session:
             elif report.stuck is None:
                 if self.first_load is None:
                     self.first_load = report
-                self._worker = worker
+                self._worker, self._foreseen = worker, ()
                 self._served.clear()
                 return worker
             else:
@@ -272,6 +286,7 @@ class Session:
         started = time.monotonic()
         wall_s = self._load_left_s if spent else self._load_left_s - _GRACE_S
         wall_s = min(wall_s, max(0.0, self._deadline + self._given.seconds - started))
-        report = worker.load(self._submission, self._skip, wall_s, self._again)
+        ahead = self._foreseen if self._sends_ahead else ()
+        report = worker.load(self._submission, self._skip, wall_s, self._again, ahead)
         self._load_left_s -= time.monotonic() - started
         return report

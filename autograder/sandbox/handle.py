@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -93,6 +93,7 @@ class Handle(Channel):
     """One submission's worker. After a call has cost it its life, `alive` is False and all calls fail.
 
     data: what the last call brought back, encoded; None where that was no value, or came with more.
+    waited: seconds spent on calls sent ahead while another one was asked for, by their functions.
     """
 
     def __init__(self, process: Process, source: Source, *, everything: bool = False) -> None:
@@ -102,9 +103,11 @@ class Handle(Channel):
         self._submission = Read("")
         self._number = 0
         self._ahead: deque[tuple[int, PlannedCall]] = deque()
+        self._early: deque[tuple[CallResult, bytes | None]] = deque()  # to the first of those ahead, and their `data`
         self._everything = everything
         self._at = -1  # the block that loading has begun last
         self.data: bytes | None = None
+        self.waited: defaultdict[str, float] = defaultdict(float)
 
     def wait_until_ready(self) -> None:
         """Wait for the worker's word that its cage stands.
@@ -120,10 +123,18 @@ class Handle(Channel):
 
     # --- loading ---------------------------------------------------------------------------------------
 
-    def load(self, submission: Read, skip: Collection[int], wall_s: float, again: Collection[int] = ()) -> LoadReport:
+    def load(
+        self,
+        submission: Read,
+        skip: Collection[int],
+        wall_s: float,
+        again: Collection[int] = (),
+        ahead: Sequence[PlannedCall] = (),
+    ) -> LoadReport:
         """Execute the submission's blocks but those in `skip`, each with a call's CPU limit, all within `wall_s`.
 
         again: the blocks that are tried once more after the others, should they lack a name.
+        ahead: calls that are likely to come first, as for `expect`; they go with it.
         """
         self._submission = submission
         blocks = submission.blocks
@@ -137,7 +148,7 @@ class Handle(Channel):
         )
         self._at = -1
         try:
-            self._send(wire.pack_message(request), wall_s)
+            self._send(wire.pack_message(request) + self._sent_ahead(ahead), wall_s)
             message = self._loaded(time.monotonic() + wall_s, set(request.again))
             printed = without_addresses(message.printed[: self._output_limit])
             return LoadReport(self._failures(message), printed, lacks=message.lacks and not self._everything)
@@ -172,21 +183,49 @@ class Handle(Channel):
     # --- calling ---------------------------------------------------------------------------------------
 
     def expect(self, calls: Sequence[PlannedCall]) -> None:
-        """Send calls ahead, in the order in which they are likely to be made.
+        """Send calls ahead, in the order in which they are likely to be made, unless they are ahead already.
 
         It saves a round trip a call. What is then called in another order, or not at all, is right all the same.
         Raises: LostAhead; Lacks.
         """
-        self._pass_over(len(self._ahead), UNASKED_S)
-        if not self.alive or sum(len(call.args) + len(call.kwargs) + 100 for call in calls) > _AHEAD_BYTES:
-            return
-        numbers = range(self._number + 1, self._number + 1 + len(calls))
-        self._number += len(calls)
-        self._ahead.extend(zip(numbers, calls, strict=True))
-        messages = [wire.Call(n, call.function, call.args, call.kwargs) for n, call in self._ahead]
-        if not self._process.send(b"".join(map(wire.pack_message, messages)), self._limits.call_wall_s):
+        self._pass_over(self._place_ahead(calls))
+        if self.alive and not self._ahead and not self._process.send(self._sent_ahead(calls), self._limits.call_wall_s):
             self.kill()
             raise LostAhead
+
+    def _sent_ahead(self, calls: Sequence[PlannedCall]) -> bytes:
+        """Return as many of these calls as the stream surely takes, as they are sent; from now on they are ahead."""
+        messages, room = [], _AHEAD_BYTES
+        for call in calls:
+            room -= len(call.args) + len(call.kwargs) + 100
+            if room < 0:
+                break
+            self._number += 1
+            self._ahead.append((self._number, call))
+            messages.append(wire.pack_message(wire.Call(self._number, call.function, call.args, call.kwargs)))
+        return b"".join(messages)
+
+    def _place_ahead(self, calls: Sequence[PlannedCall]) -> int:
+        """Return how many calls are ahead of these, or of where these would come."""
+        ahead = [call for _, call in self._ahead]
+        for place, call in enumerate(ahead):
+            if calls and call == calls[0] and (rest := ahead[place : place + len(calls)]) == list(calls[: len(rest)]):
+                return place
+        return len(ahead)
+
+    def reach(self, planned: PlannedCall) -> None:
+        """Wait for what was sent ahead of a call; what is not asked for any more does not count.
+
+        Calls ahead of one that is not among them keep their answers, until these are asked for.
+        Raises: LostAhead; Lacks.
+        """
+        place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), None)
+        if place is not None:
+            self._pass_over(place)
+        elif len(self._early) < len(self._ahead):
+            deadline = time.monotonic() + UNASKED_S
+            for number, call in list(self._ahead)[len(self._early) :]:
+                self._early.append((self._unasked(number, call, deadline), self.data))
 
     def call(
         self,
@@ -201,35 +240,50 @@ class Handle(Channel):
         wall_s: what is left of the exercise's time; a call never gets more than its own limits either.
         Raises: LostAhead; Lacks.
         """
-        self.suspect, self.data = False, None
+        self.suspect = False
         planned = planned or PlannedCall.of(function, args, kwargs)
-        place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), len(self._ahead))
-        self._pass_over(place, min(wall_s, UNASKED_S))
+        self.reach(planned)
+        is_ahead = bool(self._ahead) and self._ahead[0][1] == planned
         try:
-            if self._ahead:
+            if is_ahead and self._early:
+                self._ahead.popleft()
+                result, self.data = self._early.popleft()
+            elif is_ahead:
                 number, _ = self._ahead.popleft()
+                result = self._reply(number, min(wall_s, self._limits.call_wall_s))
             else:
                 self._number = number = self._number + 1
                 self._send(wire.pack_message(wire.Call(number, function, planned.args, planned.kwargs)), wall_s)
-            result = self._reply(number, min(wall_s, self._limits.call_wall_s))
-            if isinstance(result, Answered) and identical(result.changed, (args, kwargs)):
-                return replace(result, changed=None)  # 0.0 became 0, say
-            return result
+                result = self._reply(number, min(wall_s, self._limits.call_wall_s))
         except WorkerLost as lost:
             return self._lose(lost)
+        if isinstance(result, Answered) and identical(result.changed, (args, kwargs)):
+            return replace(result, changed=None)  # 0.0 became 0, say
+        return result
 
-    def _pass_over(self, count: int, wall_s: float) -> None:
+    def _pass_over(self, count: int) -> None:
         """Wait for the replies to calls that were sent ahead and are not asked for; what they say does not count."""
-        deadline = time.monotonic() + wall_s
+        deadline = time.monotonic() + UNASKED_S
         for _ in range(count):
-            number, _ = self._ahead.popleft()
-            try:
-                self._reply(number, max(0.0, deadline - time.monotonic()))
-            except WorkerLost as lost:
-                self._lose(lost)
-                raise LostAhead from None
+            number, call = self._ahead.popleft()
+            if self._early:
+                self._early.popleft()
+            else:
+                self._unasked(number, call, deadline)
+
+    def _unasked(self, number: int, call: PlannedCall, deadline: float) -> CallResult:
+        """Return the reply to a call that is ahead of the one that was asked for. Raises: LostAhead; Lacks."""
+        started = time.monotonic()
+        try:
+            return self._reply(number, max(0.0, deadline - started))
+        except WorkerLost as lost:
+            self._lose(lost)
+            raise LostAhead from None
+        finally:
+            self.waited[call.function] += time.monotonic() - started
 
     def _reply(self, number: int, wall_s: float) -> CallResult:
+        self.data = None
         reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True, more=len(self._ahead))
         if not isinstance(reply, wire.Reply) or reply.number != number:
             raise garbled()
@@ -268,6 +322,8 @@ class Handle(Channel):
         """End the worker, and return how it was lost."""
         self.suspect = lost.suspect
         self._ahead.clear()
+        self._early.clear()
+        self.data = None
         self.kill()
         places = tuple(filter(None, (self._place(source, line) for source, line in lost.frames)))
         return Lost(lost.status, lost.why, places[0] if places else None, places)
