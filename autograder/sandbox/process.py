@@ -32,6 +32,9 @@ class Mother(Protocol):
     def reap(self, pid: int) -> int:
         """Return how a worker of hers ended, by her number for it."""
 
+    def leave(self, pid: int) -> None:
+        """Take note that a worker of hers, by her number for it, was killed; nobody asks how it ends."""
+
 
 class Process(Protocol):
     """A worker's process as the host sees it. zygote: what forked it, if anything did."""
@@ -117,8 +120,12 @@ class ForkedProcess:
 
     def kill(self) -> None:
         if self._ended is None:
+            self._ended = -signal.SIGKILL
+            self.zygote.living -= 1
             self._signal(signal.SIGKILL)
-            self.end()
+            self._stream.close()
+            os.close(self._pidfd)
+            self.zygote.leave(self._pid)
 
     def pause(self) -> bool:
         try:

@@ -172,6 +172,11 @@ class Zygote:
             raise ZygoteLost
         return int(ANSWER.unpack(data)[1])
 
+    def leave(self, pid: int) -> None:
+        """Let a child that was killed be reaped at some time; how it ended is nobody's question."""
+        with suppress(OSError):  # of a lost zygote the next fork tells
+            self._control.sendall(REQUEST.pack(b"K", pid))
+
     def close(self) -> None:
         """End the zygote and, with it, all its children; of one that is another's, the children that are ours."""
         self._control.close()
