@@ -24,7 +24,7 @@ from autograder.grading import Grader
 from autograder.grading.session import Session
 from autograder.intake import read_class
 from autograder.model import Read, Standing
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.host import Sandbox
 from autograder.show.folder import FolderReporter
 from autograder.suite.reader import read_suite

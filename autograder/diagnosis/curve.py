@@ -31,8 +31,10 @@ def curve(prints: Fingerprints, results: Sequence[CallResult], probes: Probes) -
         return None
     longest = max(row)
     inputs, rights = _inputs(prints, row[longest]), prints.prefixes[row[longest]]
+    asked = range(1, min(_FIRST, longest) + 1)
+    probes.foresee([inputs[length - 1] for length in asked if length not in row])
     found = []
-    for length in sorted({*range(1, min(_FIRST, longest) + 1), *row}):
+    for length in sorted({*asked, *row}):
         result = results[row[length]] if length in row else probes.ask(*inputs[length - 1])
         mine, right = _finite(result), _finite(Returned(value=rights[length - 1]))
         if mine is None or right is None:

@@ -15,7 +15,7 @@ from autograder.diagnosis.curve import curve
 from autograder.diagnosis.divergence import divergence
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.fingerprints import Fingerprints, laws_of
-from autograder.diagnosis.probes import Probes
+from autograder.diagnosis.probes import Expect, Probes
 from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
 from autograder.diagnosis.symptoms.known import dressed
 from autograder.model import (
@@ -73,6 +73,7 @@ class Diagnostician:
         earlier: Sequence[RecordedCall] = (),
         *,
         probes: bool = True,
+        expect: Expect = lambda *_: None,
     ) -> Diagnosis | None:
         """Explain an exercise whose public tests did not all pass; None where they did.
 
@@ -80,13 +81,15 @@ class Diagnostician:
         call: how to call the submission's functions; on public inputs alone, and on what is made of them.
         earlier: what such calls gave when the tests made them.
         probes: whether it may be called on other inputs than the tests' and their beginnings.
+        expect: is told which calls come next.
         """
         failed = next((outcome for outcome in outcomes if outcome.status is not Status.PASSED), None)
         if failed is None:
             return None
         if failed.status is Status.MISSING or failed.status in _NOTHING_TO_COMPARE:
             return _nothing_to_compare(exercise, failed, submission)
-        prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call)
+        prints, asking = self.fingerprints[exercise.name], Probes(exercise.name, call, expect)
+        asking.foresee([(each.args, each.kwargs) for each in reversed(prints.calls)])
         # The last first: what is kept from one call to the next shows where their order is another.
         results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
         seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)

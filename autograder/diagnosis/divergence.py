@@ -73,6 +73,7 @@ def _read_along(whole: RecordedCall, prints: Fingerprints, rights: Sequence[Any]
     yours: list[Any] = []
     first = 0
     beginnings = shortened(whole, prints.steps, prints.place)[:_MAX_STEPS]
+    probes.foresee(beginnings[:_STEPS])
     for (args, kwargs), right in zip(beginnings, rights, strict=False):
         result = probes.ask(args, kwargs)
         if not isinstance(result, Returned):

@@ -7,12 +7,16 @@ what can be told.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from autograder.bounds.budget import PROBES, PROBING_CPU_S, PROBING_S
 from autograder.diagnosis.calls import key_of
-from autograder.model import Answered, CallResult, Lost, Status, note
+from autograder.model import Answered, Arguments, CallResult, Lost, Status, note
 from autograder.suite.proxy import Caller
+
+# Tells which calls of a function are likely to come next; it saves time and changes no result.
+Expect = Callable[[str, Sequence[Arguments]], None]
 
 _TOO_COSTLY = Lost(Status.TIMEOUT, note("calls.slow_value"))
 
@@ -20,13 +24,19 @@ _TOO_COSTLY = Lost(Status.TIMEOUT, note("calls.slow_value"))
 class Probes:
     """Asks one of a submission's functions."""
 
-    def __init__(self, function: str, call: Caller) -> None:
-        self._function, self._call = function, call
+    def __init__(self, function: str, call: Caller, expect: Expect = lambda *_: None) -> None:
+        self._function, self._call, self._expect = function, call, expect
         self._known: dict[Any, CallResult] = {}
         self._left = PROBES
         self._until = time.monotonic() + PROBING_S
         self._cpu_until = time.process_time() + PROBING_CPU_S
         self._lost: CallResult | None = None
+
+    def foresee(self, inputs: Sequence[Arguments]) -> None:
+        """Tell which calls come next, so that they can be sent together."""
+        new = [each for each in inputs if key_of(*each) not in self._known]
+        if len(new) > 1 and not self._lost:
+            self._expect(self._function, new)
 
     def made(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a public call. After one that has cost the process no other is made: all end as that one did."""

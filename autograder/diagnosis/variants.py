@@ -75,6 +75,7 @@ _LIST: Mapping[str, Change] = {
     "without_zeros": lambda x: x[x != 0],
     "each_once": lambda x: x[np.sort(np.unique(x, return_index=True)[1])],
 }
+_CHANGES: Mapping[str, Change] = {**_EACH, **_NUMBER, **_ARRAY, **_TURNED, **_LIST}
 _ITEM = "item_"
 _LARGEST = 1_000  # numbers in a call's arguments
 _MOST = 5  # items that are asked for one by one
@@ -177,8 +178,7 @@ def _changed(value: Any, code: str) -> Any:
     array = numbers(value)
     if array is None:
         return None
-    tables: Mapping[str, Change] = {**_EACH, **_NUMBER, **_ARRAY, **_TURNED, **_LIST}
-    change = _alone(int(code.removeprefix(_ITEM))) if code.startswith(_ITEM) else tables[code]
+    change = _alone(int(code.removeprefix(_ITEM))) if code.startswith(_ITEM) else _CHANGES[code]
     if array.ndim == 0:
         found = change(array) if code in _EACH or code in _NUMBER else array
         if isinstance(value, int):

@@ -9,7 +9,7 @@ from autograder.grading.outcomes import CaseOutcome
 from autograder.grading.passed import Sender
 from autograder.grading.session import Session
 from autograder.model import Absent, CallResult, Diagnosis, Read, Said, Status, TestOutcome
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.recording import RecordedCall
 
 

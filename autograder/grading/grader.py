@@ -252,7 +252,9 @@ class Grader:
         try:
             with at_most(COMPARING_CPU_S):
                 answers = begun.answers.get(exercise.name, ())
-                found = self._diagnostician.diagnose(exercise, outcomes, begun.submission, probing.call, answers)
+                found = self._diagnostician.diagnose(
+                    exercise, outcomes, begun.submission, probing.call, answers, expect=probing.expect
+                )
             found = with_ending(found, begun.failed[exercise.name], begun.submission)
             found = with_failed_definition(found, exercise.name, outcomes, begun.session, begun.submission)
             return believed(found, outcomes, begun.submission)

@@ -35,8 +35,8 @@ from autograder.model import (
 )
 from autograder.sandbox import wire
 from autograder.sandbox.failing import failing
-from autograder.sandbox.handle import as_failing
 from autograder.sandbox.likeness import watched
+from autograder.sandbox.replies import as_failing
 from autograder.suite.failures import INSTEAD_OF_WRITING, instead
 from autograder.suite.local import call_locally
 

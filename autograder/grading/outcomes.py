@@ -14,6 +14,7 @@ import numpy as np
 from autograder.bounds.budget import SHOWING_CPU_S, Spent, at_most
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import refused
+from autograder.diagnosis.probes import Expect
 from autograder.errors import AutograderError, ContentError
 from autograder.grading.accidents import explained
 from autograder.grading.refused import believed
@@ -66,11 +67,13 @@ def public_result(
     call: Caller,
     diagnostician: Diagnostician,
     probe: Caller | None = None,
+    expect: Expect = lambda *_: None,
 ) -> ExerciseResult:
     """Run one exercise's public cases on `call` and explain what failed: the whole of a self-check.
 
     submission: what is known of the reader's names and imports.
     probe: how to make calls beyond the tests; without it only the tests' own are looked at once more.
+    expect: is told which of these come next.
     """
     answers: list[RecordedCall] = []
 
@@ -80,7 +83,9 @@ def public_result(
 
     ran = [with_refusal(run_case(case, kept), submission) for case in cases]
     outcomes = gathered(ran)
-    found = diagnostician.diagnose(exercise, outcomes, submission, probe or call, answers, probes=probe is not None)
+    found = diagnostician.diagnose(
+        exercise, outcomes, submission, probe or call, answers, probes=probe is not None, expect=expect
+    )
     return exercise_result(
         exercise, outcomes, believed(with_ending(found, first_failed(ran), submission), outcomes, submission)
     )

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from autograder.grading.outcomes import CaseOutcome
 from autograder.model import CallResult, Status
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.proxy import Caller
 from autograder.suite.reader import Suite, TestCase
 from autograder.suite.recording import RecordedCall, Recording

@@ -7,7 +7,7 @@ asked in a worker of its own. What a reader's notebook holds is asked only where
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,8 @@ from autograder.bounds.budget import PROBE_CPU_S, Spent, at_most
 from autograder.grading.kernel import Kernel
 from autograder.grading.session import Session
 from autograder.intake.parsing import parse
-from autograder.model import CallResult, Lost, Read, Status, note
+from autograder.model import Arguments, CallResult, Lost, Read, Status, note
+from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.proxy import Caller
 
 _KEEPS = (ast.Global, ast.Nonlocal, ast.ClassDef, ast.Yield, ast.YieldFrom, ast.AsyncFunctionDef)
@@ -34,9 +35,17 @@ class Probing:
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call; this is a `Caller`."""
+        return self._asked.probe(function, args, kwargs)
+
+    def expect(self, function: str, calls: Sequence[Arguments]) -> None:
+        """Tell which calls are likely to come next."""
+        self._asked.expect([PlannedCall.of(function, *each) for each in calls])
+
+    @property
+    def _asked(self) -> Session:
         if self._aside is None and self._keeps_state:
             self._aside = self._session.beside()
-        return (self._aside or self._session).probe(function, args, kwargs)
+        return self._aside or self._session
 
     @cached_property
     def _keeps_state(self) -> bool:
@@ -44,6 +53,7 @@ class Probing:
 
     def close(self) -> None:
         """End the worker that was asked, if it is one of its own."""
+        self._session.forget()
         if self._aside is not None:
             self._aside.close()
             self._aside = None

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from autograder.bounds.budget import PROBED_S, WORKERS
-from autograder.intake.blocks import loop_around, outermost_loop, repeatable
-from autograder.model import BlockKind, CallResult, Lost, Place, Read, Status, Unsendable, note
-from autograder.sandbox.handle import Handle, Lacks, LoadFailure, LoadReport, LostAhead, PlannedCall
+from autograder.grading.stuck import with_loop
+from autograder.intake.blocks import repeatable
+from autograder.model import BlockKind, CallResult, Lost, Read, Status, Unsendable, note
+from autograder.sandbox.ahead import LostAhead, PlannedCall
+from autograder.sandbox.handle import Handle, Lacks, LoadFailure, LoadReport
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
 
@@ -123,6 +126,18 @@ class Session:
             except Lacks:
                 self._give_everything()
 
+    def forget(self) -> None:
+        """Wait for what diagnosis has sent ahead and not asked for; it costs the tests no time."""
+        worker = self._worker
+        if worker is not None and worker.alive and worker.is_ahead:
+            started = time.monotonic()
+            with suppress(LostAhead, Lacks):
+                worker.expect(())
+            worker.waited.clear()
+            self._given.seconds += time.monotonic() - started
+            if not worker.alive:
+                self._load_again_for_free()
+
     def call(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], planned: PlannedCall | None = None
     ) -> CallResult:
@@ -191,7 +206,7 @@ class Session:
             result, worker = self._once_more(planned, args, kwargs, result, worker)
         self._served.add(function)
         if not worker.alive:
-            result = self._with_loop(result)
+            result = with_loop(result, self._submission)
             self._dead[function] = result
         elif left <= ended - started:
             self._dead[function] = self._out_of_time()
@@ -232,17 +247,6 @@ class Session:
             return first, dead
         left = self._at_most(self._limits.call_wall_s, function, time.monotonic())
         return worker.call(function, args, kwargs, left, planned), worker
-
-    def _with_loop(self, result: CallResult) -> CallResult:
-        """Name the outermost loop that a call was stuck in rather than the line that it happened to be at."""
-        if not isinstance(result, Lost) or result.status is not Status.TIMEOUT or result.where is None:
-            return result
-        texts = {source.cell: source.text for source in self._submission.sources}
-        for place in result.stack:
-            if (line := loop_around(texts[place.cell], place.line)) is not None:
-                return replace(result, where=Place(line, place.cell))
-        line = outermost_loop(texts[result.where.cell], result.where.line)
-        return replace(result, where=Place(line, result.where.cell))
 
     # --- loading ---------------------------------------------------------------------------------------
 

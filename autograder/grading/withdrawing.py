@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from autograder.diagnosis import Fingerprints
 from autograder.grading.outcomes import CaseOutcome
 from autograder.model import CallResult, Diagnosis, Status
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.results import alike

@@ -9,7 +9,7 @@ from typing import Final
 
 from autograder.bounds.clipping import clip
 from autograder.model import CallResult, Lost, Note, Raised, Returned, Status, WrongCall, note
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.comparison import same
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.results import alike, meets

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,10 +18,7 @@ from autograder.errors import EnvironmentProblem
 from autograder.model import (
     Absent,
     Answered,
-    Arguments,
     CallResult,
-    Failing,
-    Held,
     Lost,
     Place,
     Raised,
@@ -31,19 +28,19 @@ from autograder.model import (
     note,
 )
 from autograder.sandbox import wire
+from autograder.sandbox.ahead import Ahead, LostAhead, PlannedCall, Sent
 from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
 from autograder.sandbox.confinement import CannotConfine
-from autograder.sandbox.failing import MAX_FRAMES
 from autograder.sandbox.process import Process
 from autograder.sandbox.processes import told
+from autograder.sandbox.replies import arguments, as_failing, decode
 from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
 from autograder.suite.comparison import identical
 
 # A function whose defaults and annotations are names and numbers: defining it calls nothing, and ends at once.
 _PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
 _READY_S = 60.0  # a cold disk may need long
-_AHEAD_BYTES = 48 * 1024  # what the stream surely takes while nobody reads
-_MAX_REASON, _MAX_WORD = 300, 100  # characters: of why a block failed, of a name or a type
+_MAX_REASON = 300  # characters of why a block failed
 
 
 @dataclass(frozen=True)
@@ -67,26 +64,8 @@ class LoadReport:
     lacks: bool = False
 
 
-class LostAhead(Exception):
-    """The worker was lost in a call that was sent ahead and that nobody has asked for."""
-
-
 class Lacks(Exception):
     """The worker was asked for a module that it does not hold, and that a worker started with `everything` does."""
-
-
-@dataclass(frozen=True)
-class PlannedCall:
-    """A call that is likely to be made soon, with its arguments encoded once for all submissions."""
-
-    function: str
-    args: bytes
-    kwargs: bytes
-
-    @classmethod
-    def of(cls, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> PlannedCall:
-        """Encode a call."""
-        return cls(function, wire.encode(args), wire.encode(kwargs))
 
 
 class Handle(Channel):
@@ -102,8 +81,7 @@ class Handle(Channel):
         self._output_limit = source.limits.output_kb * 1024
         self._submission = Read("")
         self._number = 0
-        self._ahead: deque[tuple[int, PlannedCall]] = deque()
-        self._early: deque[tuple[CallResult, bytes | None]] = deque()  # to the first of those ahead, and their `data`
+        self._ahead = Ahead()
         self._everything = everything
         self._at = -1  # the block that loading has begun last
         self.data: bytes | None = None
@@ -148,7 +126,8 @@ class Handle(Channel):
         )
         self._at = -1
         try:
-            self._send(wire.pack_message(request) + self._sent_ahead(ahead), wall_s)
+            calls, self._number = self._ahead.add(ahead, self._number)
+            self._send(wire.pack_message(request) + calls, wall_s)
             message = self._loaded(time.monotonic() + wall_s, set(request.again))
             printed = without_addresses(message.printed[: self._output_limit])
             return LoadReport(self._failures(message), printed, lacks=message.lacks and not self._everything)
@@ -188,44 +167,31 @@ class Handle(Channel):
         It saves a round trip a call. What is then called in another order, or not at all, is right all the same.
         Raises: LostAhead; Lacks.
         """
-        self._pass_over(self._place_ahead(calls))
-        if self.alive and not self._ahead and not self._process.send(self._sent_ahead(calls), self._limits.call_wall_s):
-            self.kill()
-            raise LostAhead
+        self._pass_over(self._ahead.place_of(calls))
+        if calls and self.alive and not self._ahead:
+            data, self._number = self._ahead.add(calls, self._number)
+            if not self._process.send(data, self._limits.call_wall_s):
+                self.kill()
+                raise LostAhead
 
-    def _sent_ahead(self, calls: Sequence[PlannedCall]) -> bytes:
-        """Return as many of these calls as the stream surely takes, as they are sent; from now on they are ahead."""
-        messages, room = [], _AHEAD_BYTES
-        for call in calls:
-            room -= len(call.args) + len(call.kwargs) + 100
-            if room < 0:
-                break
-            self._number += 1
-            self._ahead.append((self._number, call))
-            messages.append(wire.pack_message(wire.Call(self._number, call.function, call.args, call.kwargs)))
-        return b"".join(messages)
-
-    def _place_ahead(self, calls: Sequence[PlannedCall]) -> int:
-        """Return how many calls are ahead of these, or of where these would come."""
-        ahead = [call for _, call in self._ahead]
-        for place, call in enumerate(ahead):
-            if calls and call == calls[0] and (rest := ahead[place : place + len(calls)]) == list(calls[: len(rest)]):
-                return place
-        return len(ahead)
+    @property
+    def is_ahead(self) -> bool:
+        """Whether calls were sent ahead that nobody has asked for so far."""
+        return bool(self._ahead)
 
     def reach(self, planned: PlannedCall) -> None:
         """Wait for what was sent ahead of a call; what is not asked for any more does not count.
 
-        Calls ahead of one that is not among them keep their answers, until these are asked for.
+        Calls ahead of one that is not among them keep their replies, until these are asked for.
         Raises: LostAhead; Lacks.
         """
-        place = next((i for i, (_, call) in enumerate(self._ahead) if call == planned), None)
-        if place is not None:
-            self._pass_over(place)
-        elif len(self._early) < len(self._ahead):
-            deadline = time.monotonic() + UNASKED_S
-            for number, call in list(self._ahead)[len(self._early) :]:
-                self._early.append((self._unasked(number, call, deadline), self.data))
+        deadline = time.monotonic() + UNASKED_S
+        if self._ahead.holds(planned):
+            while not self._ahead.is_next(planned):
+                self._unasked(self._ahead.take(), deadline)
+        else:
+            for place, sent in self._ahead.unread():
+                self._ahead.keep(place, (self._unasked(sent, deadline), self.data))
 
     def call(
         self,
@@ -243,20 +209,18 @@ class Handle(Channel):
         self.suspect = False
         planned = planned or PlannedCall.of(function, args, kwargs)
         self.reach(planned)
-        is_ahead = bool(self._ahead) and self._ahead[0][1] == planned
-        try:
-            if is_ahead and self._early:
-                self._ahead.popleft()
-                result, self.data = self._early.popleft()
-            elif is_ahead:
-                number, _ = self._ahead.popleft()
+        sent = self._ahead.take() if self._ahead.is_next(planned) else None
+        if sent is not None and sent.reply is not None:
+            result, self.data = sent.reply
+        else:
+            try:
+                if sent is None:
+                    self._number += 1
+                    self._send(planned.message(self._number), wall_s)
+                number = sent.number if sent is not None else self._number
                 result = self._reply(number, min(wall_s, self._limits.call_wall_s))
-            else:
-                self._number = number = self._number + 1
-                self._send(wire.pack_message(wire.Call(number, function, planned.args, planned.kwargs)), wall_s)
-                result = self._reply(number, min(wall_s, self._limits.call_wall_s))
-        except WorkerLost as lost:
-            return self._lose(lost)
+            except WorkerLost as lost:
+                return self._lose(lost)
         if isinstance(result, Answered) and identical(result.changed, (args, kwargs)):
             return replace(result, changed=None)  # 0.0 became 0, say
         return result
@@ -265,22 +229,20 @@ class Handle(Channel):
         """Wait for the replies to calls that were sent ahead and are not asked for; what they say does not count."""
         deadline = time.monotonic() + UNASKED_S
         for _ in range(count):
-            number, call = self._ahead.popleft()
-            if self._early:
-                self._early.popleft()
-            else:
-                self._unasked(number, call, deadline)
+            self._unasked(self._ahead.take(), deadline)
 
-    def _unasked(self, number: int, call: PlannedCall, deadline: float) -> CallResult:
+    def _unasked(self, sent: Sent, deadline: float) -> CallResult:
         """Return the reply to a call that is ahead of the one that was asked for. Raises: LostAhead; Lacks."""
+        if sent.reply is not None:
+            return sent.reply[0]
         started = time.monotonic()
         try:
-            return self._reply(number, max(0.0, deadline - started))
+            return self._reply(sent.number, max(0.0, deadline - started))
         except WorkerLost as lost:
             self._lose(lost)
             raise LostAhead from None
         finally:
-            self.waited[call.function] += time.monotonic() - started
+            self.waited[sent.call.function] += time.monotonic() - started
 
     def _reply(self, number: int, wall_s: float) -> CallResult:
         self.data = None
@@ -289,12 +251,12 @@ class Handle(Channel):
             raise garbled()
         if reply.lacks and not self._everything:
             raise Lacks
-        changed = _arguments(reply.changed) if reply.changed is not None else None
+        changed = arguments(reply.changed) if reply.changed is not None else None
         printed = without_addresses(reply.printed[: self._output_limit])
         match reply.ending:
             case wire.Value(data):
                 self.data = None if reply.changed is not None or reply.printed else data
-                return Returned(_decode(data), changed=changed, printed=printed)
+                return Returned(decode(data), changed=changed, printed=printed)
             case wire.NotSent(code, name):
                 return Unsendable(note(f"calls.{code}", name=name[:100]), changed=changed, printed=printed)
             case wire.Absent():
@@ -322,33 +284,7 @@ class Handle(Channel):
         """End the worker, and return how it was lost."""
         self.suspect = lost.suspect
         self._ahead.clear()
-        self._early.clear()
         self.data = None
         self.kill()
         places = tuple(filter(None, (self._place(source, line) for source, line in lost.frames)))
         return Lost(lost.status, lost.why, places[0] if places else None, places)
-
-
-def as_failing(told: wire.Failing, place: Callable[[int, int], Place | None]) -> Failing:
-    """Return what is told of where an exception arose. place: of a source's number and a line."""
-    places = (place(source, line) for source, line in told.frames[:MAX_FRAMES])
-    held = {each.name[:_MAX_WORD]: _held(each) for each in told.held[:MAX_FRAMES]}
-    return Failing(tuple(filter(None, places)), told.span, told.name[:_MAX_WORD], held)
-
-
-def _held(told: wire.Held) -> Held:
-    return Held(told.kind[:_MAX_WORD], told.what[:_MAX_WORD], tuple(told.shape[:8]))
-
-
-def _arguments(data: bytes) -> Arguments:
-    match _decode(data):
-        case (tuple() as args, dict() as kwargs):
-            return args, kwargs
-    raise garbled()
-
-
-def _decode(data: bytes) -> Any:
-    try:
-        return wire.decode(data)
-    except wire.Garbled:
-        raise garbled() from None

@@ -173,9 +173,14 @@ class Zygote:
         return int(ANSWER.unpack(data)[1])
 
     def leave(self, pid: int) -> None:
-        """Let a child that was killed be reaped at some time; how it ended is nobody's question."""
-        with suppress(OSError):  # of a lost zygote the next fork tells
+        """Have a child that was killed reaped, without waiting for it: how it ended is nobody's question.
+
+        Raises: ZygoteLost.
+        """
+        try:
             self._control.sendall(REQUEST.pack(b"K", pid))
+        except OSError:
+            raise ZygoteLost from None
 
     def close(self) -> None:
         """End the zygote and, with it, all its children; of one that is another's, the children that are ours."""

@@ -6,7 +6,7 @@ process of the host talks to it over a socket of its own, one request at a time:
     b"F" with a socket attached  -> fork a worker on that socket; the answer is its pid, with its pidfd attached, or
                                     0 and the system's error number where it grants no process
     b"R" + pid                   -> reap a worker that has ended; the answer is its wait status
-    b"K" + pid                   -> the host has killed a worker, and nobody asks how it ended; there is no answer
+    b"K" + pid                   -> reap a worker that was killed; nobody asks how it ended, and there is no answer
 Through the door, which all of them hold, one hands in such a socket, at any time and without an answer. The host kills
 and the zygote only forks and reaps, but where a socket is closed: then nobody is left to whom its workers belong.
 """
@@ -113,13 +113,11 @@ class _Zygote:
             kind, pid = REQUEST.unpack(data)
             if kind == b"F":
                 self._fork(host, workers, fds[0])
-            elif kind == b"K":
-                workers.discard(pid)
-                self.ended.pop(pid, None)
-                self._sweep()
-            else:
-                workers.discard(pid)
-                host.sendall(ANSWER.pack(pid, self._reap(pid)))
+                return True
+            workers.discard(pid)
+            status = self._reap(pid)
+            if kind == b"R":
+                host.sendall(ANSWER.pack(pid, status))
         except OSError:
             return False
         return True
@@ -177,16 +175,13 @@ class _Zygote:
     def _reap(self, pid: int) -> int:
         """Return a dead worker's wait status, and sweep whatever it left behind; others' workers are kept in mind."""
         status = self.ended.pop(pid) if pid in self.ended else os.waitpid(pid, 0)[1]
-        self._sweep()
-        return status
-
-    def _sweep(self) -> None:
         try:
             while (left := os.waitpid(-1, os.WNOHANG))[0]:
                 if any(left[0] in workers for _, workers in self.hosts.values()):
                     self.ended[left[0]] = left[1]
         except ChildProcessError:
             pass
+        return status
 
     def why_no_threads(self, program: bytes) -> CannotConfine | None:
         """Return why a worker could not be held to its own threads here, or nothing. A child tries it."""

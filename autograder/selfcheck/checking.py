@@ -34,7 +34,7 @@ from autograder.model import (
     is_done,
     note,
 )
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.host import OwnSandbox
 from autograder.selfcheck import focus as focusing
 from autograder.selfcheck.finding import Work
@@ -130,7 +130,9 @@ class Checker:
         session.expect(self._planned.get(exercise.name, ()))
         probing = Probing(session, submission)
         try:
-            result = public_result(exercise, cases, submission, calls, self._diagnostician, probing.call)
+            result = public_result(
+                exercise, cases, submission, calls, self._diagnostician, probing.call, probing.expect
+            )
         finally:
             probing.close()
         found = with_failed_definition(result.diagnosis, exercise.name, result.tests, session, submission)

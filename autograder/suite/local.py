@@ -13,14 +13,15 @@ import numpy as np
 
 from autograder.model import Absent, CallResult, Raised, Returned
 from autograder.suite.comparison import identical
+from autograder.suite.plain import SCALARS
 from autograder.suite.proxy import Caller
 
 
 def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Returned | Raised:
     """Call `function` on copies of the arguments; what it raises and what it changes is part of the result."""
     # One by one: an array that is passed twice arrives as two, as it does over the wire.
-    own_args = tuple(copy.deepcopy(value) for value in args)
-    own_kwargs = {name: copy.deepcopy(value) for name, value in kwargs.items()}
+    own_args = tuple(map(_copied, args))
+    own_kwargs = {name: _copied(value) for name, value in kwargs.items()}
     try:
         with contextlib.redirect_stdout(io.StringIO()), np.errstate(all="ignore"):
             result: Returned | Raised = Returned(function(*own_args, **own_kwargs))
@@ -30,6 +31,15 @@ def call_locally(function: Callable[..., Any], args: tuple[Any, ...], kwargs: di
     if identical((own_args, own_kwargs), (args, kwargs)):
         return result
     return replace(result, changed=(own_args, own_kwargs))
+
+
+def _copied(value: Any) -> Any:
+    """Return a copy that shares nothing which could be written into."""
+    if type(value) in SCALARS:
+        return value
+    if type(value) is list and SCALARS.issuperset(map(type, value)):
+        return list(value)
+    return value.copy() if type(value) is np.ndarray and value.dtype.kind in "fiub" else copy.deepcopy(value)
 
 
 def local_caller(functions: Mapping[str, Callable[..., Any]]) -> Caller:

@@ -9,7 +9,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.model import Limits, Returned
-from autograder.sandbox.handle import PlannedCall
+from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.host import Sandbox
 from tests.grading.right_styles.lazy import REACHED
 from tests.samples import needs_cage, submission

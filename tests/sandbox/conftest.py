@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from autograder.model import Limits
+from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.handle import Handle, LoadReport
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
@@ -18,7 +19,7 @@ from tests.samples import LEVEL, submission
 
 LIMITS = Limits(call_cpu_s=0.3, exercise_wall_s=4.0, load_wall_s=3.0, output_kb=8)
 
-Loaded = Callable[[str], tuple[Handle, LoadReport]]
+Loaded = Callable[..., tuple[Handle, LoadReport]]
 
 
 def host_pid(worker: Handle) -> int:
@@ -45,10 +46,10 @@ def loaded(sandbox: Sandbox) -> Iterator[Loaded]:
     """Return a function that loads a script into a fresh worker."""
     workers: list[Handle] = []
 
-    def load(text: str) -> tuple[Handle, LoadReport]:
+    def load(text: str, ahead: Sequence[PlannedCall] = ()) -> tuple[Handle, LoadReport]:
         worker = sandbox.start(everything=needs_more(text))
         workers.append(worker)
-        return worker, worker.load(submission(text), (), 3.0)
+        return worker, worker.load(submission(text), (), 3.0, ahead=ahead)
 
     yield load
     for worker in workers:

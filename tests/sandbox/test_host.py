@@ -12,8 +12,8 @@ import pytest
 from autograder.errors import EnvironmentProblem
 from autograder.model import Limits, Lost, Place, Status, note
 from autograder.sandbox import host
+from autograder.sandbox.ahead import LostAhead, PlannedCall
 from autograder.sandbox.confinement import CannotConfine
-from autograder.sandbox.handle import LostAhead, PlannedCall
 from autograder.sandbox.host import Sandbox, resolve_level
 from tests.samples import LEVEL, need_threads, needs_cage, submission
 
@@ -287,6 +287,30 @@ def test_calls_in_another_order_or_not_at_all_are_right_all_the_same(loaded):
     worker, _ = loaded(COUNT)
     worker.expect(planned(("f", 1), ("f", 2), ("f", 3)))
     assert [worker.call("f", (x,), {}, 4.0).value for x in (2, 9, 3, 1)] == [2, 9, 3, 1]
+
+
+def test_calls_that_go_with_the_submission_are_answered_as_if_asked_for(loaded):
+    worker, report = loaded(COUNT, ahead=[*planned(("f", 1), ("f", 2)), PlannedCall.of("g", (), {})])
+    assert report.failures == ()
+    worker.expect(planned(("f", 1), ("f", 2)))
+    assert [worker.call("f", (x,), {}, 4.0).value for x in (1, 2)] == [1, 2]
+    worker.expect([PlannedCall.of("g", (), {})])
+    assert worker.call("g", (), {}, 4.0).value == 2
+
+
+def test_another_call_in_between_makes_none_of_those_ahead_twice(loaded):
+    worker, _ = loaded(COUNT, ahead=planned(("f", 1), ("f", 2), ("f", 3)))
+    assert worker.call("f", (1,), {}, 4.0).value == 1
+    assert worker.call("g", (), {}, 4.0).value == 3
+    assert [worker.call("f", (x,), {}, 4.0).value for x in (2, 3)] == [2, 3]
+    assert worker.call("g", (), {}, 4.0).value == 3
+
+
+def test_what_is_waited_for_is_told_by_its_own_function(loaded):
+    text = "import time\ndef slow():\n    time.sleep(0.3)\ndef g():\n    return 7\n"
+    worker, _ = loaded(text, ahead=[PlannedCall.of("slow", (), {})])
+    worker.reach(PlannedCall.of("g", (), {}))
+    assert set(worker.waited) == {"slow"}
 
 
 @needs_cage

@@ -1,0 +1,104 @@
+"""Calls that are sent to a worker before anybody has asked for them, in the order in which they will be answered."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from autograder.model import CallResult
+from autograder.sandbox import wire
+
+_ROOM: Final = 48 * 1024  # bytes that the stream surely takes while nobody reads
+_AROUND: Final = 100  # bytes of a message beside the arguments
+
+Reply = tuple[CallResult, bytes | None]  # how a call ended, and the value as it came, where that is all
+
+
+class LostAhead(Exception):
+    """The worker was lost in a call that was sent ahead and that nobody has asked for."""
+
+
+@dataclass(frozen=True)
+class PlannedCall:
+    """A call that is likely to be made soon, with its arguments encoded once for all submissions."""
+
+    function: str
+    args: bytes
+    kwargs: bytes
+
+    @classmethod
+    def of(cls, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> PlannedCall:
+        """Encode a call."""
+        return cls(function, wire.encode(args), wire.encode(kwargs))
+
+    def message(self, number: int) -> bytes:
+        """Return the call as it is sent."""
+        return wire.pack_message(wire.Call(number, self.function, self.args, self.kwargs))
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A call that was sent ahead, by its number; `reply` where it was read before anybody asked for it."""
+
+    number: int
+    call: PlannedCall
+    reply: Reply | None = None
+
+
+class Ahead:
+    """The calls that one worker has been sent ahead."""
+
+    def __init__(self) -> None:
+        self._sent: deque[Sent] = deque()
+
+    def __len__(self) -> int:
+        return len(self._sent)
+
+    def add(self, calls: Sequence[PlannedCall], number: int) -> tuple[bytes, int]:
+        """Take as many of these calls as there is room for.
+
+        number: of the last call that was made. Returns: the calls as they are sent, and the number of the last one.
+        """
+        messages, room = [], _ROOM
+        for call in calls:
+            room -= len(call.args) + len(call.kwargs) + _AROUND
+            if room < 0:
+                break
+            number += 1
+            self._sent.append(Sent(number, call))
+            messages.append(call.message(number))
+        return b"".join(messages), number
+
+    def place_of(self, calls: Sequence[PlannedCall]) -> int:
+        """Return how many calls stand before these, which may go on beyond the last one; else all."""
+        ahead = [sent.call for sent in self._sent]
+        for place, call in enumerate(ahead):
+            if calls and call == calls[0] and (rest := ahead[place : place + len(calls)]) == list(calls[: len(rest)]):
+                return place
+        return len(ahead)
+
+    def holds(self, call: PlannedCall) -> bool:
+        """Whether a call is among them."""
+        return any(sent.call == call for sent in self._sent)
+
+    def is_next(self, call: PlannedCall) -> bool:
+        """Whether a call is the first of them."""
+        return bool(self._sent) and self._sent[0].call == call
+
+    def take(self) -> Sent:
+        """Take out the first one."""
+        return self._sent.popleft()
+
+    def unread(self) -> list[tuple[int, Sent]]:
+        """Return those without a reply, and where they stand."""
+        return [(place, sent) for place, sent in enumerate(self._sent) if sent.reply is None]
+
+    def keep(self, place: int, reply: Reply) -> None:
+        """Keep a reply until somebody asks for it."""
+        self._sent[place] = Sent(self._sent[place].number, self._sent[place].call, reply)
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._sent.clear()

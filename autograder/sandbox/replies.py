@@ -1,0 +1,40 @@
+"""What a worker's replies hold, taken over with a limit on each part: nothing that a worker sends is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from autograder.model import Arguments, Failing, Held, Place
+from autograder.sandbox import wire
+from autograder.sandbox.channel import garbled
+from autograder.sandbox.failing import MAX_FRAMES
+
+_MAX_WORD: Final = 100  # characters of a name or a type
+
+
+def as_failing(told: wire.Failing, place: Callable[[int, int], Place | None]) -> Failing:
+    """Return what is told of where an exception arose. place: of a source's number and a line."""
+    places = (place(source, line) for source, line in told.frames[:MAX_FRAMES])
+    held = {each.name[:_MAX_WORD]: _held(each) for each in told.held[:MAX_FRAMES]}
+    return Failing(tuple(filter(None, places)), told.span, told.name[:_MAX_WORD], held)
+
+
+def _held(told: wire.Held) -> Held:
+    return Held(told.kind[:_MAX_WORD], told.what[:_MAX_WORD], tuple(told.shape[:8]))
+
+
+def arguments(data: bytes) -> Arguments:
+    """Return a call's arguments as they were after it. Raises: WorkerLost."""
+    match decode(data):
+        case (tuple() as args, dict() as kwargs):
+            return args, kwargs
+    raise garbled()
+
+
+def decode(data: bytes) -> Any:
+    """Return a value. Raises: WorkerLost."""
+    try:
+        return wire.decode(data)
+    except wire.Garbled:
+        raise garbled() from None
