@@ -13,7 +13,6 @@ Scalars that msgpack knows stand for themselves. All else is an array that begin
 from __future__ import annotations
 
 import gc
-import math
 import re
 from typing import Any, Final, Literal
 
@@ -27,8 +26,8 @@ MAX_INT_DIGITS: Final = 1_000
 MAX_DIMENSIONS: Final = 8
 
 _INT: Final = re.compile("-?[0-9]+")
-_DTYPES: Final = frozenset(
-    f"{order}{kind}{size}"
+_DTYPES: Final = {
+    f"{order}{kind}{size}": np.dtype(f"{order}{kind}{size}")
     for kind, sizes in (
         ("f", (2, 4, 8)),
         ("c", (8, 16)),
@@ -38,7 +37,8 @@ _DTYPES: Final = frozenset(
     )
     for size in sizes
     for order in "<>|"
-)
+}
+_SCALARS: Final = frozenset({type(None), bool, int, float, str})  # that msgpack knows
 _NUMPY_SCALARS: Final = frozenset(np.dtype(code).type for code in "?bBhHiIlLqQefdFD")
 
 NotPlain = Literal[
@@ -185,33 +185,33 @@ class _Unpacker:
         self.items = 0
 
     def unpack(self, raw: Any, depth: int) -> Any:
-        kind = type(raw)
-        if raw is None or kind in (bool, int, float, str):
+        if type(raw) in _SCALARS:
             return raw
-        if kind is not list or not raw or depth > MAX_DEPTH:
+        if type(raw) is not list or not raw or depth > MAX_DEPTH:
             raise Garbled("no tagged value")
-        tag = raw[0]
-        if tag in ("l", "t", "d"):
-            self.items += (len(raw) - 1) // 2 if tag == "d" else len(raw) - 1
-            if self.items > MAX_ITEMS:
-                raise Garbled("too many items")
-        items = raw[1:]
+        tag, items = raw[0], raw[1:]
+        if tag == "l" or tag == "t":
+            self._count(len(items))
+            unpacked = [item if type(item) in _SCALARS else self.unpack(item, depth + 1) for item in items]
+            return unpacked if tag == "l" else tuple(unpacked)
+        if tag == "d" and len(items) % 2 == 0:
+            self._count(len(items) // 2)
+            return self._unpack_dict(items, depth)
         match tag, items:
-            case "l", _:
-                return [item if type(item) is float else self.unpack(item, depth + 1) for item in items]
-            case "t", _:
-                return tuple(self.unpack(item, depth + 1) for item in items)
-            case "d", _ if len(items) % 2 == 0:
-                return self._unpack_dict(items, depth)
+            case "a", [str() as dtype, list() as shape, bytes() as data] if dtype in _DTYPES:
+                return _array(_DTYPES[dtype], shape, data)
+            case "n", [str() as dtype, bytes() as data] if dtype in _DTYPES:
+                return _array(_DTYPES[dtype], [], data)[()]
             case "c", [float() as real, float() as imag]:
                 return complex(real, imag)
             case "i", [str() as digits] if len(digits) <= MAX_INT_DIGITS and _INT.fullmatch(digits):
                 return int(digits)
-            case "n", [str() as dtype, bytes() as data] if dtype in _DTYPES:
-                return _array(dtype, (), data)[()]
-            case "a", [str() as dtype, list() as shape, bytes() as data] if dtype in _DTYPES:
-                return _array(dtype, tuple(shape), data)
         raise Garbled("unknown tag")
+
+    def _count(self, items: int) -> None:
+        self.items += items
+        if self.items > MAX_ITEMS:
+            raise Garbled("too many items")
 
     def _unpack_dict(self, items: list[Any], depth: int) -> dict[Any, Any]:
         found = {}
@@ -223,12 +223,16 @@ class _Unpacker:
         return found
 
 
-def _array(dtype: str, shape: tuple[Any, ...], data: bytes) -> Any:
-    if len(shape) > MAX_DIMENSIONS or not all(type(n) is int and 0 <= n <= MAX_BYTES for n in shape):
-        raise Garbled("no shape")
-    if math.prod(shape) * np.dtype(dtype).itemsize != len(data):
+def _array(dtype: Any, shape: list[Any], data: bytes) -> Any:
+    size = dtype.itemsize
+    for n in shape:
+        if type(n) is not int or not 0 <= n <= MAX_BYTES or len(shape) > MAX_DIMENSIONS:
+            raise Garbled("no shape")
+        size *= n
+    if size != len(data):
         raise Garbled("shape and bytes disagree")
     try:
-        return np.frombuffer(data, dtype=dtype).reshape(shape).copy()
+        flat = np.frombuffer(data, dtype=dtype)
+        return (flat if len(shape) == 1 else flat.reshape(shape)).copy()
     except ValueError:  # an empty array whose other dimensions multiply beyond any size
         raise Garbled("an impossible shape") from None

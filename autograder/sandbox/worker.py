@@ -32,6 +32,7 @@ from autograder.sandbox.system import ASKED
 from autograder.sandbox.values import name_of
 from autograder.sandbox.world import HOME, inhabit
 
+_NO_NAMES: Final = wire.encode({})  # passed by name, as nearly always
 MAX_TEXT: Final = 2_000
 MAX_TRACEBACK: Final = 8_000
 MAX_FRAMES: Final = 50  # of a stuck worker's stack
@@ -172,7 +173,7 @@ class Worker:
         function = self._module.__dict__.get(request.function)
         if function is None or not callable(function):
             return wire.Reply(request.number, wire.Absent())
-        args, kwargs = wire.decode(request.args), wire.decode(request.kwargs)
+        args, kwargs = wire.decode(request.args), {} if request.kwargs == _NO_NAMES else wire.decode(request.kwargs)
         ending: wire.Value | wire.Raised | wire.NotSent | None = None
         value = None
         try:
@@ -274,7 +275,7 @@ _FUTURE_FLAGS: Final = _future_flags()
 def _changed(request: wire.Call, args: Any, kwargs: Any) -> bytes | None:
     """Return the encoded arguments after the call, or None where they are as they were."""
     try:
-        if wire.encode(args) == request.args and wire.encode(kwargs) == request.kwargs:
+        if wire.encode(args) == request.args and (_NO_NAMES if not kwargs else wire.encode(kwargs)) == request.kwargs:
             return None
         return wire.encode((args, kwargs))
     except wire.CannotCross:
