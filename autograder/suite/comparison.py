@@ -2,11 +2,10 @@
 
 What is expected is a number, an array of numbers or bools, a bool, a text, None, or a tuple or list of these. Only
 plain values reach these functions (the wire lets nothing else through), and only their exact types count: no
-`isinstance`, no method of the value itself is ever asked, so that nothing can lie about what it is. The same rules
-serve tests, diagnosis and self-check.
+`isinstance`, no method of the value itself is ever asked, so that nothing can lie about what it is.
 
-Nothing here looks at more of a value than what it is compared with has, and `MAX_NODES` beyond: an array's shape and a
-sequence's length are asked first. Nothing raises, and nothing warns.
+Nothing here looks at more of a value than what it is compared with has, and `MAX_NODES` beyond: shape and length are
+asked first. Nothing raises, and nothing warns.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ RTOL = 1e-4
 ATOL = 1e-6
 
 Kind = Literal["type", "shape", "finite", "value"]
-_COMPARED_BY_PYTHON: Final = frozenset({float, int, bool, str})
+_PLAIN: Final = frozenset({float, int, bool, str})
 _OTHERS = {str, type(None), complex, np.complex64, np.complex128}
 
 
@@ -217,15 +216,11 @@ def _identical(a: Any, b: Any) -> bool:
     if type(a) is dict and type(b) is dict:
         return a.keys() == b.keys() and all(_identical(a[key], b[key]) for key in a)
     if type(a) in (list, tuple) and type(a) is type(b):
-        if len(a) != len(b):
-            return False
-        if _COMPARED_BY_PYTHON.issuperset(map(type, a)) and _COMPARED_BY_PYTHON.issuperset(map(type, b)) and a == b:
-            return True  # most are, and it is much faster
-        return all(map(_identical, a, b))
+        plain = _PLAIN.issuperset(map(type, a)) and _PLAIN.issuperset(map(type, b))  # as nearly always: Python is fast
+        return len(a) == len(b) and ((plain and a == b) or all(map(_identical, a, b)))
     if type(a) is np.ndarray and type(b) is np.ndarray:
-        if a.shape != b.shape or a.dtype != b.dtype:
-            return False
-        return a.tobytes() == b.tobytes() or bool(np.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
+        alike = a.shape == b.shape and a.dtype == b.dtype
+        return alike and (a.tobytes() == b.tobytes() or np.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
     if type(a) in CONTAINERS or type(b) in CONTAINERS:
         return False
     try:
