@@ -93,6 +93,12 @@ class Adjusted:
         return Standing(result, self.late, self.adjustments, self.zero, self.listed)
 
 
+def absent(student: str, known: SubmissionResult) -> SubmissionResult:
+    """Return the result of who has handed in nothing. known: one of the same class."""
+    about = known.assignment, known.assignment_title
+    return SubmissionResult(student, "", "", *about, SubmissionStatus.MISSING, known.max_score, ())
+
+
 HandIns = tuple[Graded, ...]
 Book = dict[str, HandIns]
 
@@ -131,6 +137,14 @@ class State:
             student: self.adjusted.get(student, nothing).standing(standing(hand_ins).result)
             for student, hand_ins in self.book.items()
         }
+
+    def everybody(self) -> dict[str, Standing]:
+        """Return the standings, and those of who had handed in nothing and was given something all the same."""
+        if not self.book:
+            return {}
+        known = next(iter(self.book.values()))[-1].result
+        without = self.adjusted.keys() - self.book.keys()
+        return self.standings() | {each: self.adjusted[each].standing(absent(each, known)) for each in without}
 
 
 def received(book: Book, new: Graded) -> Book:
@@ -194,12 +208,15 @@ def recalled(book: Book, submission: Submission, conditions: Conditions, assignm
 
 
 def standing(hand_ins: HandIns) -> Graded:
-    """Return the one that counts: the newest, but none that cannot be read where an earlier one has been graded."""
+    """Return the one that counts: the newest that holds work, as within one input; else the newest that can be read.
+
+    A fault of ours does not hide behind an earlier score.
+    """
     newest = hand_ins[-1]
-    if newest.result.status is not SubmissionStatus.UNREADABLE:
+    if newest.result.status is SubmissionStatus.FAULT or newest.result.holds_work:
         return newest
-    earlier = (each for each in reversed(hand_ins) if each.result.status is SubmissionStatus.GRADED)
-    return next(earlier, newest)
+    graded = [each for each in reversed(hand_ins) if each.result.status is SubmissionStatus.GRADED]
+    return next((each for each in graded if each.result.holds_work), graded[0] if graded else newest)
 
 
 def telling(hand_ins: HandIns) -> Iterator[Graded]:

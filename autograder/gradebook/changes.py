@@ -9,7 +9,7 @@ from typing import Final
 
 from autograder.bounds.clipping import clip, clip_path
 from autograder.gradebook.book import HandIns, telling
-from autograder.model import Change, Note, Standing, SubmissionResult, note
+from autograder.model import Change, Note, Standing, SubmissionResult, SubmissionStatus, note
 
 _SHOWN: Final = 10  # students in one note
 
@@ -52,8 +52,14 @@ def _is_like(one: SubmissionResult, other: SubmissionResult) -> bool:
 
 
 def _change(student: str, before: Standing | None, after: Standing | None, was: str | None) -> Change | None:
+    """Return what is other of a student; of who has handed in nothing only what a rule or a person gave is known."""
+    if before is None and after is not None and _is_absent(after):
+        before = Standing(after.result)
+    elif after is None and before is not None and _is_absent(before):
+        after = Standing(before.result)
     if before is not None and after is not None:
-        is_same_score = before.total == after.total and before.result.status is after.result.status
+        is_same_status = before.result.status is after.result.status or (_is_absent(before) and _is_absent(after))
+        is_same_score = before.total == after.total and is_same_status
         if is_same_score and was is None:
             return None
         other_id = () if was is None else (note("changes.id", was=clip(was)),)
@@ -75,17 +81,25 @@ def _change(student: str, before: Standing | None, after: Standing | None, was: 
 
 def _causes(before: Standing, after: Standing) -> Iterator[Note]:
     one, other = before.result, after.result
-    found = list(_of_results(one, other))
-    yield from found
-    if not found and _earned(one) != _earned(other):
-        yield note("changes.again")
+    if _is_absent(before) or _is_absent(after):
+        if not _is_absent(after):
+            yield note("changes.new")
+        elif not _is_absent(before):
+            yield note("changes.gone")
+    else:
+        found = list(_of_results(one, other))
+        yield from found
+        if not found and _earned(one) != _earned(other):
+            yield note("changes.again")
     for kind in ("late", "override"):
         was, is_now = ([each for each in one.adjustments if each.kind == kind] for one in (before, after))
         yield from (each.said for each in is_now if each not in was)
         if was and not is_now:
             yield note(f"changes.no_{kind}")
-    if before.zero != after.zero:
+    if after.zero and not before.zero:
         yield note("changes.zero")
+    elif before.zero and not after.zero and one.status is other.status:  # else there is a score now
+        yield note("changes.no_zero")
 
 
 def _of_results(one: SubmissionResult, other: SubmissionResult) -> Iterator[Note]:
@@ -99,6 +113,11 @@ def _of_results(one: SubmissionResult, other: SubmissionResult) -> Iterator[Note
         yield note("changes.level", before=one.sandbox_level, after=other.sandbox_level)
     if (one.python, one.numpy) != (other.python, other.numpy):
         yield note("changes.versions")
+
+
+def _is_absent(standing: Standing) -> bool:
+    """Whether nothing that is known was handed in: none, or what two contend for."""
+    return not standing.result.submission_digest and standing.result.status is not SubmissionStatus.FAULT
 
 
 def _earned(result: SubmissionResult) -> tuple[object, ...]:

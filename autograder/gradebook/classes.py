@@ -51,6 +51,16 @@ def context_of(book: Book, ledger: Ledger, roster: Roster | None, nobodys: Itera
     return ClassContext(listed, alike_in(book), tuple(nobodys), code)
 
 
+def _passed_over(newest: SubmissionResult) -> Note:
+    """Return why the newest hand-in is not the one that counts: nothing can be read there, or nothing was done."""
+    file = clip_path(newest.file)
+    if newest.status is not SubmissionStatus.GRADED:
+        return note("gradebook.earlier_counts", file=file, why=newest.notes[-1])
+    is_stub = any(each.status is Status.NOT_ATTEMPTED for each in newest.exercises)
+    why = "handing_in.is_stub" if is_stub else "handing_in.has_none"
+    return note("gradebook.earlier_work_counts", file=file, why=note(why))
+
+
 def as_fault(result: SubmissionResult, why: Note) -> SubmissionResult:
     """Return a result without a score, and without anything that the submission chose."""
     return replace(
@@ -85,8 +95,7 @@ def today(
         result = grader.grade(Fault(*known_by, (), result.class_name, result.handed_in, detail=why))
     newest = hand_ins[-1].result
     if newest.submission_digest != result.submission_digest:
-        told = note("gradebook.earlier_counts", file=clip_path(newest.file), why=newest.notes[-1])
-        result = replace(result, notes=(told, *result.notes))
+        result = replace(result, notes=(_passed_over(newest), *result.notes))
     said = [each for each in (submission, *(each.result for each in reversed(hand_ins))) if each]
     name = next((each.name for each in said if each.name), "")
     class_name = next((each.class_name for each in said if each.class_name), "")

@@ -37,7 +37,7 @@ def compare(folder: Path, old: Path | None = None) -> Compared:
         before = states[-2]
     else:
         before, notes = after, (*notes, note("gradebook.one_state", path=visible(str(folder))))
-    one, other = before.standings(), after.standings()
+    one, other = before.everybody(), after.everybody()
     were = {student: was for student, was in before.were.items() if after.were.get(student) != was}
     found = changes(one, other, were)
     changed = {each.student for each in found}

@@ -17,7 +17,7 @@ from autograder.bounds.places import lies_within
 from autograder.errors import EnvironmentProblem, Interrupted
 from autograder.gradebook import aside
 from autograder.gradebook.attendance import Attendance
-from autograder.gradebook.book import Book, State, found_under, is_hand_in, left_by_interrupted
+from autograder.gradebook.book import Adjusted, Book, State, found_under, is_hand_in, left_by_interrupted
 from autograder.gradebook.changes import changes, is_same, listed, versions_told
 from autograder.gradebook.classes import class_of
 from autograder.gradebook.files import Facts, Reporter, write_all
@@ -155,7 +155,11 @@ class _Run:
         old = {} if self.manner.replace else last.book
         new = {*round_.at_hand, *others}
         updated = {student for student in new if not is_same(old.get(student), round_.book[student])}
-        now = {each.result.student: each for each in standings if each.result.student in round_.book}
+        now = {
+            each.result.student: each
+            for each in standings
+            if each.result.student in round_.book or Adjusted.of(each) != Adjusted()
+        }
         return Outcome(
             standings,
             resumed=len(round_.recalled),
@@ -163,7 +167,7 @@ class _Run:
             continued=len(updated & left & (round_.recalled.keys() | others)),
             kept=len(round_.book.keys() - updated),
             from_copy=len(round_.from_copy - others),
-            changes=changes(last.standings(), now, last.were) if last.book else [],
+            changes=changes(last.everybody(), now, last.were) if last.book else [],
             notes=notes,
         )
 

@@ -39,7 +39,18 @@ from autograder.grading import Grader
 from autograder.intake.roster import Roster
 from autograder.intake.shelf import Shelf
 from autograder.intake.similar import likeness
-from autograder.model import NOTHING_KEPT, ClassContext, Fault, Nobodys, Note, Record, Standing, Submission, note
+from autograder.model import (
+    NOTHING_KEPT,
+    ClassContext,
+    Fault,
+    Nobodys,
+    Note,
+    Record,
+    Standing,
+    Submission,
+    SubmissionStatus,
+    note,
+)
 
 
 class Waiting(Collection[Submission]):
@@ -170,13 +181,15 @@ class Round:
     def told(self) -> tuple[Note, ...]:
         """Return whose results are of other content, engine or level, as nothing is there to grade again.
 
-        And for whom an earlier hand-in counts, as the newest cannot be read; whose hand-in of the input is an earlier
-        one, which stays that.
+        And for whom an earlier hand-in counts, as the newest cannot be read or holds no work; whose hand-in of the
+        input is an earlier one, which stays that.
         """
-        earlier = [student for student, hand_ins in self.book.items() if standing(hand_ins) is not hand_ins[-1]]
+        newest = {student: each[-1].result for student, each in self.book.items() if standing(each) is not each[-1]}
+        empty = [student for student, each in newest.items() if each.status is SubmissionStatus.GRADED]
         found = (
             ("gradebook.no_copy", self.lost),
-            ("gradebook.earlier_count", earlier),
+            ("gradebook.earlier_count", newest.keys() - empty),
+            ("gradebook.earlier_work_count", empty),
             ("gradebook.earlier_again", [student for student in self.at_hand if self._is_replaced(student)]),
         )
         return tuple(note(code, count=len(who), students=listed(who)) for code, who in found if who)

@@ -233,6 +233,14 @@ class SubmissionResult:
     handed_in: datetime | None = None
 
     @property
+    def holds_work(self) -> bool:
+        """Whether it was graded and is more than an untouched stub, or a file with none of the functions."""
+        nothing = (Status.NOT_ATTEMPTED, Status.MISSING)
+        return self.status is SubmissionStatus.GRADED and any(
+            each.status not in nothing or each.is_unread for each in self.exercises
+        )
+
+    @property
     def score(self) -> Fraction | None:
         """Points that its tests gave without bonus; None where no test gave any: nobody has earned a zero there."""
         return self._sum(bonus=False)

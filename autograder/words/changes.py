@@ -13,4 +13,5 @@ WORDS = {
     "no_late": ("不再扣迟交分", "the late rule takes nothing any more"),
     "no_override": ("人工改分撤销了", "an override was taken back"),
     "zero": ("没有分数的记作 0", "what has no score counts as 0"),
+    "no_zero": ("没有分数的不再记作 0", "what has no score no longer counts as 0"),
 }

@@ -89,6 +89,15 @@ WORDS = {
         "{count} 名学生最新交的评不了，按上一次交的算：{students}",
         "the newest hand-in of {count} {count:student|students} cannot be graded; the one before counts: {students}",
     ),
+    "earlier_work_counts": (
+        "最新交的 {file} {why}，按上一次交的算",
+        "the newest hand-in {file} {why}; the one before counts",
+    ),
+    "earlier_work_count": (
+        "{count} 名学生最新交的没有作答（没改过的骨架，或里面没有要求的函数），按上一次交的算：{students}",
+        "the newest hand-in of {count} {count:student|students} holds no work (an untouched stub, or none of the "
+        "functions asked for); the one before counts: {students}",
+    ),
     "earlier_again": (
         "{count} 名学生这次交来的是以前评过的一份，后来又交过新的，仍按后来的算：{students}；"
         "要按这一份，在 overrides.csv 里改分",

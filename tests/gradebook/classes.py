@@ -31,9 +31,9 @@ DIFFERS = re.compile(rb"<!-- run facts: begin -->.*?<!-- run facts: end -->", re
 HISTORY = re.compile(rb'"hand_ins": \[.*?\n  \],|<h2>(?:\xe4\xba\xa4\xe8\xbf\x87|All hand-ins).*?</section>', re.DOTALL)
 
 
-def work(*, wrong: str = "", sloppy: str = "", remark: str = "") -> str:
-    """Return a hand-in. wrong, sloppy: names of exercises."""
-    return f"# wrong: {wrong}\n# sloppy: {sloppy}\n# {remark}\n" + "".join(
+def work(*, wrong: str = "", sloppy: str = "", open: str = "", remark: str = "") -> str:
+    """Return a hand-in. wrong, sloppy, open (not attempted): names of exercises."""
+    return f"# wrong: {wrong}\n# sloppy: {sloppy}\n# open: {open}\n# {remark}\n" + "".join(
         f"def {name}(x):\n    return x\n\n" for name in NAMES
     )
 
@@ -101,17 +101,22 @@ def _result(grader: Grader, submission: Submission, is_strict: bool):
     if not isinstance(submission, Read):
         return grader.grade(submission)
     text = submission.sources[0].text
-    failed = set(re.findall(r"\w+", " ".join(re.findall(r"# wrong: (.*)", text))))
-    failed |= set(re.findall(r"\w+", " ".join(re.findall(r"# sloppy: (.*)", text)))) if is_strict else set()
+    status = dict.fromkeys(_said("open", text), Status.NOT_ATTEMPTED)
+    status |= dict.fromkeys([*_said("wrong", text), *(_said("sloppy", text) if is_strict else ())], Status.FAILED)
     exercises = tuple(
         ExerciseResult(
             each.name, each.title, each.section, each.bonus,
-            Status.FAILED if each.name in failed else Status.PASSED,
-            Fraction(0) if each.name in failed else each.points, each.points, (),
+            status.get(each.name, Status.PASSED),
+            Fraction(0) if each.name in status else each.points, each.points, (),
         )
         for each in grader.chapter.assignment.exercises
     )  # fmt: skip
     return grader._results.of(submission, SubmissionStatus.GRADED, exercises, submission.notes)
+
+
+def _said(remark: str, text: str) -> list[str]:
+    """Return the names of exercises in a remark."""
+    return re.findall(r"\w+", " ".join(re.findall(f"# {remark}: (.*)", text)))
 
 
 def graded_by_remarks(monkeypatch) -> None:

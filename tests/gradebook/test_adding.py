@@ -15,7 +15,17 @@ from autograder.gradebook import round as round_module
 from autograder.gradebook.compare import compare
 from autograder.model import Change, SubmissionStatus
 from autograder.words import say
-from tests.gradebook.classes import Desk, by_its_remark, files, graded_by_remarks, hand_in, make_strict, table, work
+from tests.gradebook.classes import (
+    NAMES,
+    Desk,
+    by_its_remark,
+    files,
+    graded_by_remarks,
+    hand_in,
+    make_strict,
+    table,
+    work,
+)
 from tests.gradebook.test_lock import held_elsewhere
 
 PDF = b"%PDF-1.7\n\x00\x01"
@@ -111,6 +121,41 @@ def test_a_newer_hand_in_that_cannot_be_read_does_not_wipe_a_score(desk, graded,
     assert "the one before counts: ann" in told(outcome)
     desk.grade(late(tmp_path, ann=work(wrong="total")), graded)
     assert (table(graded)["ann"]["score"], table(graded)["ann"]["notes"]) == ("2.00", "")
+
+
+def test_an_untouched_stub_takes_back_no_work(desk, graded, tmp_path):
+    """One after the other as at once: what holds no work does not wipe a score, and row, page and screen say so."""
+    stub = work(open=" ".join(NAMES))
+    outcome = desk.grade(late(tmp_path, bob=stub, zoe=stub), graded)
+    assert shown(outcome.changes) == [("zoe", None, 0, "new")]
+    rows = table(graded)
+    assert (rows["bob"]["score"], rows["zoe"]["score"]) == ("3.00", "0.00")
+    assert rows["bob"]["notes"] == "the newest hand-in bob.py is an untouched stub; the one before counts"
+    assert "the newest hand-in of 1 student holds no work" in told(outcome)
+    assert "the one before counts: bob" in told(outcome)
+    desk.grade(late(tmp_path, bob=work()), graded)
+    assert (table(graded)["bob"]["score"], table(graded)["bob"]["notes"]) == ("5.00", "")
+
+
+def test_what_a_missing_student_is_given_is_told_as_a_change(desk, graded, tmp_path):
+    """A total by hand, one by rule, one taken back, one that a hand-in takes over: each row of grades.csv."""
+    roster = class_list(tmp_path)
+    desk.grade(tmp_path / "first", graded, roster=roster)
+    decided = graded / "overrides.csv"
+    decided.write_text("student,exercise,score,reason,by\nzoe,,2,on paper,T\n")
+    outcome = desk.grade(tmp_path / "first", graded, roster=roster)
+    assert shown(outcome.changes) == [("zoe", None, 2, "by hand 2.00: on paper (T)")]
+    assert shown(compare(graded).changes) == shown(outcome.changes)
+    outcome = desk.grade(tmp_path / "first", graded, Manner(zero="missing"), roster=roster)
+    assert shown(outcome.changes) == [("yan", None, 0, "what has no score counts as 0")]
+    decided.unlink()
+    outcome = desk.grade(tmp_path / "first", graded, roster=roster)
+    assert shown(outcome.changes) == [("zoe", 2, 0, "an override was taken back")]
+    outcome = desk.grade(late(tmp_path, yan=work()), graded, roster=roster)
+    assert shown(outcome.changes) == [("yan", 0, 6, "new")]
+    assert shown(compare(graded).changes) == shown(outcome.changes)
+    outcome = desk.grade(tmp_path / "late", graded, Manner(zero="none"), roster=roster)
+    assert shown(outcome.changes) == [("zoe", 0, None, "what has no score no longer counts as 0")]
 
 
 def test_who_is_on_the_roster_and_has_no_result_is_missing_until_there_is_one(desk, graded, tmp_path):
