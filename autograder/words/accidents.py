@@ -51,8 +51,7 @@ WORDS = {
     ),
     "module_name_taken": (
         "{name} 在这里{kind:?是{kind}，}不是模块：代码里有一处给 {name} 赋了值，那里换个名字",
-        "{name} is {kind:?{kind} here and }no module{kind:! here}: somewhere the code gives {name} a value; take"
-        " another name there",
+        "{name} is {kind:?{kind} here and }no module{kind:! here}: where the code sets {name}, take another name there",
     ),
     "near_attribute": ("{owner} 里没有 {name}，是不是 {near}？", "{owner} has no {name}: is {near} meant?"),
     "not_in_module": (
@@ -110,14 +109,16 @@ WORDS = {
         "{what} is {kind}, which cannot be computed with as a whole: np.array({what}) makes an array, which can",
     ),
     "called": (
-        "{what} 是{kind}，不是函数，{what}(...) 却是在调用它：相乘写 *，取一项用方括号",
-        "{what} is {kind} and no function, but {what}(...) calls it: write * to multiply, [ ] to take an item",
+        "{what} 是{kind}，不是函数，{what}(...) 却是在调用它"
+        "{taken:?：这个名字盖住了同名的函数，给它换一个名字}{times:?；要相乘就写 *}{item:?；要取一项就用方括号}",
+        "{what} is {kind} and no function, but {what}(...) calls it{times:?; to multiply write *}"
+        "{item:?; to take an item write [ ]}{taken:?: it hides the function of this name; take another name for it}",
     ),
     "range_of_float": (
         "range 只要整数，{what} 在这里是浮点数 {value}",
         "range takes integers, and {what} is the float {value} here",
     ),
-    "range_no_integer": ("range 只要整数，{what} 在这里不是", "range takes integers, and {what} is none here"),
+    "range_no_integer": ("range 只要整数，{what} 在这里不是整数", "range takes integers; {what} is no integer here"),
     "number_among_these": (
         "{function} 要的是一串数，这里给它的东西里有一个只是一个数",
         "{function} takes several numbers to go through, and one thing that it got here is a single number",
@@ -180,7 +181,7 @@ WORDS = {
         "下标要是整数，{what} 在这里是一个浮点数数组",
         "an index is an integer, and {what} is an array of floats here",
     ),
-    "index_no_integer": ("下标要是整数，{what} 在这里不是", "an index is an integer, and {what} is none here"),
+    "index_no_integer": ("下标要是整数，{what} 在这里不是整数", "an index is an integer; {what} is no integer here"),
     "no_key_for_dict": (
         "{what} 是{kind}，不能当字典的键：键要用数、文字或元组",
         "{what} is {kind}, which cannot be a key of a dict: a key is a number, a text or a tuple",
@@ -280,8 +281,7 @@ WORDS = {
     ),
     "growing_loop": (
         "第 {line} 行的循环一项一项地走 {name}，又往 {name} 里加东西，所以走不到头：加到另一个列表里",
-        "The loop at line {line} goes through {name} and adds to {name} as well, so it never comes to its end: "
-        "add to another list",
+        "The loop at line {line} goes through {name} and adds to {name}, so it never ends: add to another list",
     ),
     "own_raise": ("这个错误是你自己写的 raise 抛出的", "Your own raise raised this"),
     "own_assert": ("你自己写的 assert 在这里不成立", "Your own assert does not hold here"),

@@ -80,7 +80,7 @@ CAUSES = {
     "truth, of a loop": (f("while a:\n    a = a[1:]\nreturn 0"), (QUERY,), "a is an array with a true or false"),
     "truth, of what comes first": (f("return a or 1.0"), (QUERY,), "a is an array with a true or false"),
     "truth, turned round": (f("return not a"), (QUERY,), "a is an array with a true or false"),
-    "range_no_integer": (f("return range(len(a) + 0.5)"), (SEQ,), "len(a) + 0.5 is none here"),
+    "range_no_integer": (f("return range(len(a) + 0.5)"), (SEQ,), "len(a) + 0.5 is no integer here"),
     "math_of_many, float": (f("return float(a + a)"), (QUERY,), "float takes one number at a time"),
     "number_among_these": (f("return list(zip(a, np.sum(a)))"), (SEQ,), "zip takes several numbers to go through"),
     "loop_over_number, worked out": (f("for x in a * 2:\n    pass"), (1.0,), "a * 2 is one number here"),
@@ -112,7 +112,11 @@ CAUSES = {
     "list_arithmetic": (f("return a * 0.5"), (SEQ,), "a is a list"),
     "list_arithmetic, two": (f("b = (1, 2)\nreturn a - b"), (SEQ,), "a is a list"),
     "called": (f("h = 0.5\nreturn a(h)"), (0.9,), "a is one number and no function"),
-    "called, array": (f("return a(0)"), (WORDS,), "a is an array and no function"),
+    "called, array": (f("return a(0)"), (WORDS,), "calls it; to multiply write *; to take an item write [ ]"),
+    "called, list": (f("return a(0)"), (SEQ,), "a is a list and no function, but a(...) calls it; to take an item"),
+    "called, name of Python's": (f("sum = 0\nreturn sum(a)"), (SEQ,), "calls it: it hides the function of this name;"),
+    "called, a parameter's name": (f("return len(a)", "a, len=2"), (SEQ,), "take another name for it"),
+    "called, name of an own": (f("helper = [1]\nreturn helper(a)", before=HELPER), (SEQ,), "take another name for it"),
     "range_of_float": (f("for i in range(a):\n    pass"), (2.0,), "a is the float 2.0 here"),
     "number_for_many": (f("return len(a)"), (2.0,), "len takes several"),
     "number_for_many, sum": (f("return sum(a)"), (2.0,), "sum takes several"),
@@ -134,7 +138,7 @@ CAUSES = {
     "index_of_float, array": (f("i = -0.25\nreturn a[0, i]"), (WORDS,), "i is the float -0.25 here"),
     "index_of_floats": (f("b = a * 1.5\nreturn a[b]"), (QUERY,), "b is an array of floats"),
     "index_of_floats, list": (f("b = [1, 2]\nreturn b[a]"), (QUERY,), "a is an array of floats"),
-    "index_no_integer": (f("return a[len(a) / 2]"), (QUERY,), "len(a) / 2 is none here"),
+    "index_no_integer": (f("return a[len(a) / 2]"), (QUERY,), "len(a) / 2 is no integer here"),
     "no_key_for_dict": (f("known = {0.0: 1.0}\nreturn known[a]"), (QUERY,), "a is an array, which cannot be a key"),
     "foreign_keyword": (f("return a.sum(dim=0)"), (QUERY,), "a.sum has no argument dim"),
     "no_such_keyword": (f("return helper(a, scal=2)", before=HELPER), (1.0,), "is scale meant?"),
@@ -188,6 +192,11 @@ CAUSES = {
     "input": (f("return float(input())"), (1.0,), "Nobody is there"),
     "negative_power": (f("return np.array([1, 2]) ** -1"), (1.0,), "no negative power"),
 }
+
+
+def test_brackets_with_nothing_in_them_are_not_advised_to_multiply() -> None:
+    found = diagnosed(f("return a()"), 0.9)
+    assert say(found.explanation.means, "en") == "a is one number and no function, but a(...) calls it"
 
 
 @pytest.mark.parametrize("case", CAUSES)
@@ -274,7 +283,7 @@ LOOPS = {
     "endless_loop": ("t = 0\nwhile t < len(a):\n    h = np.tanh(a[t])\nreturn h", 3, "and nothing in it changes a, t"),
     "endless_loop, no test": ("h = 0\nwhile True:\n    h += 1", 3, "while True, and nothing in it changes that"),
     "endless_loop, within": ("t = 0\nwhile t < 3:\n    for x in a:\n        h = x", 4, "line 7 goes on while t < 3"),
-    "growing_loop": ("for x in a:\n    a.append(x)\nreturn a", 2, "goes through a and adds to a as well"),
+    "growing_loop": ("for x in a:\n    a.append(x)\nreturn a", 2, "goes through a and adds to a, so it never ends"),
 }  # fmt: skip
 OPEN_LOOPS = {
     "moved on": ("t = 0\nwhile t < len(a):\n    t += 0\nreturn t", 3),

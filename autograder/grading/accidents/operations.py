@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 import sys
 
@@ -74,8 +75,22 @@ def called(scene: Scene) -> Note | None:
     if held is not None and held.kind == "NoneType":
         return note("accidents.is_none", what=scene.written(node.func))
     if held is not None and held.kind in NUMBERS | _ITEMS:
-        return note("accidents.called", what=scene.written(node.func), kind=kind_of(held))
+        return _no_function(scene, node, held)
     return _of_python(scene, node) or _of_a_module(scene, node)
+
+
+def _no_function(scene: Scene, node: ast.Call, held: Held) -> Note:
+    """Tell what is called and is no function: a name that hides a function's, or what was to be used otherwise."""
+    taken = isinstance(node.func, ast.Name) and _is_functions(scene, node.func.id)
+    times = not taken and held.kind in NUMBERS | {"ndarray"} and len(node.args) == 1
+    item = not taken and held.kind in _ITEMS and len(node.args) > 0
+    what = scene.written(node.func)
+    return note("accidents.called", what=what, kind=kind_of(held), taken=taken, times=times, item=item)
+
+
+def _is_functions(scene: Scene, name: str) -> bool:
+    """Whether a name is that of a function of Python's or of the submission's own, whatever it holds here."""
+    return name in scene.definitions or callable(getattr(builtins, name, None))
 
 
 def _of_python(scene: Scene, node: ast.Call) -> Note | None:
