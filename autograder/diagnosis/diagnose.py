@@ -54,6 +54,8 @@ _AFTER = {
     **dict.fromkeys((Status.TIMEOUT, Status.EXIT, Status.CRASH), note("look.stopped")),
 }
 _TOLD = {Status.UNSENDABLE: "unsendable"}  # how a call ended says all there is
+_ONE_BY_ONE = {"map", "filter", "zip", "enumerate", "reversed", "dict_values", "dict_keys", "dict_items"}
+_FUNCTIONS = {"function", "method", "builtin_function_or_method", "ufunc"}
 _KEPT = "two_answers"
 _NOTHING_TO_COMPARE = {Status.NOT_ATTEMPTED, Status.TIMEOUT, Status.EXIT, Status.CRASH, Status.FAULT}
 
@@ -111,7 +113,19 @@ def _as_the_test_said(failed: TestOutcome, seen: Observed, *, has_call: bool) ->
         return Diagnosis(Explanation(said, next=note("look.returned")), symptom="other_kind")
     after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
     seen_of = NO_TEXT if has_call and _first(said) in _OF_VALUES else said
-    return Diagnosis(Explanation(seen_of, next=after), symptom=_TOLD.get(failed.status, ""))
+    return Diagnosis(Explanation(seen_of, _of_its_type(said), after), symptom=_TOLD.get(failed.status, ""))
+
+
+def _of_its_type(said: Parameter) -> Said:
+    """Return what it means that no plain value came back but one of Python's types that students meet unawares."""
+    while isinstance(said, Note) and said.code != "calls.value_of_type":
+        facts = dict(said.parameters)
+        said = facts.get("what", facts.get("first"))
+    name = str(said["name"]).rpartition(".")[2] if isinstance(said, Note) else ""
+    if name in _ONE_BY_ONE:
+        return note("diagnosis.one_by_one", name=name)
+    kinds = {"generator": "generator", **dict.fromkeys(_FUNCTIONS, "function_itself")}
+    return note(f"diagnosis.{kinds[name]}") if name in kinds else NO_TEXT
 
 
 def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagnosis | None:

@@ -24,8 +24,8 @@ WORDS = {
         "Which line uses an argument first? Print the values on the way, and see whether they change.",
     ),
     "unused": (
-        "{names} 在函数体里出现在哪里？从那里起把值打印出来，看到哪一步就不起作用了。",
-        "Look for {names} in the body. Print from there on, and see at which step the effect is lost.",
+        "函数体里用到 {names} 了吗？用到了，就从那里起把值打印出来，看到哪一步就不起作用了。",
+        "Look for {names} in the body: if found, print from there on, and see at which step the effect is lost.",
     ),
     "shape": (
         "对照 docstring 里的“返回”：要一个数，还是几个数？",

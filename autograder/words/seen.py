@@ -13,8 +13,8 @@ WORDS = {
     "around_tuple": ("元组（tuple）", "a tuple"),
     "around_array": ("数组", "an array"),
     "other_shape": (
-        "数是对的，形状却是 {found}，应为 {wanted}",
-        "The numbers are right, but the shape is {found} instead of {wanted}",
+        "数是对的，{call:?{call} 的}形状却是 {found}，应为 {wanted}",
+        "The numbers are right, but the shape{call:? of {call}} is {found} instead of {wanted}",
     ),
     "shape_only": (
         "形状不对：{call} 得到的是{found}，应为{wanted}{like:?。{like}}",
@@ -79,7 +79,7 @@ WORDS = {
     ),
     "unused_several": (
         "试过的调用里，{names} 没有起作用：换成别的值，结果一点不变{count:?}",
-        "{names} {count:has|have} no effect in any call that was tried: with other values the result stays as it is",
+        "{names} {count:has|have} no effect in any call that was tried: changing {count:it|them} changes nothing",
     ),
     "sign": ("大小都对，符号都反了", "The sizes are right, the signs are all flipped"),
     "never_negative": (
@@ -238,12 +238,12 @@ WORDS = {
     ),
     "dressed": ("你的结果，正好是一个常见错误的结果{change}", "Your results are those of a known mistake, {change}"),
     "too_even": (
-        "测试的调用里，凡是不对的结果，最大的数都偏小，最小的数都偏大：比正确的更平均",
-        "In each wrong result of the tests the largest number is too small, the smallest too large: too even",
+        "测试的调用里，凡是不对的结果，最大的数都偏小，最小的数都偏大，比正确的更平均",
+        "Each wrong result of the tests is too even, its largest number too small and its smallest too large",
     ),
     "too_uneven": (
-        "测试的调用里，凡是不对的结果，最大的数都偏大，最小的数都偏小：比正确的更悬殊",
-        "In each wrong result of the tests the largest number is too large, the smallest too small: too uneven",
+        "测试的调用里，凡是不对的结果，最大的数都偏大，最小的数都偏小，比正确的更悬殊",
+        "Each wrong result of the tests is too uneven, its largest number too large and its smallest too small",
     ),
     "off_above": (
         "测试的调用里，凡是不对的数都偏大{only:?；只有 {name} = {only} 时是对的}",

@@ -199,6 +199,27 @@ def test_without_a_name_the_first_public_test_that_failed_speaks(mini_grader, do
     assert (found.explanation.next == note("look.stopped")) is ("_exit" in double)
 
 
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("yield 2 * x", "A function with yield in it gives one"),
+        ("return (2 * y for y in [x])", "( … for … ) in round brackets"),
+        ("return map(abs, [x])", "What map gives holds no values yet"),
+        ("return zip([x], [x])", "What zip gives holds no values yet"),
+        ("return {1: x}.values()", "What dict_values gives holds no values yet"),
+        ("return lambda: x", "A function itself came back"),
+        ("return np.tanh", "A function itself came back"),
+        ("return abs", "A function itself came back"),
+        ("return {x}", ""),
+    ],
+)
+@needs_cage
+def test_what_comes_back_in_place_of_a_value_is_told_by_its_type(mini_grader, body, told):
+    found = diagnosis(mini_grader, "double", double=f"def double(x):\n    {body}\n")
+    assert told in say(found.explanation.means, "en")
+    assert bool(say(found.explanation.means, "en")) is bool(told)
+
+
 def test_a_name_that_was_misspelt_is_found_in_the_file(mini_grader):
     text = script(mini_grader.chapter).replace("def double(", "def doubel(")
     found = by_name(mini_grader.grade(submission(text)))["double"].diagnosis

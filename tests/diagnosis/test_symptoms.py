@@ -66,8 +66,8 @@ FACTS = {
     "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1.0, 5) gives 2 instead of 5."),
     "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f(np.array([2.0, 1.0])) gives 4 instead of [4, 2]."),
     "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Only calls with whole numbers are wrong: f(3) gives 0 instead of 6."),
-    "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "In each wrong result of the tests the largest number is too small, the smallest too large: too even: f([1.0, 3.0]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
-    "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "In each wrong result of the tests the largest number is too large, the smallest too small: too uneven: f([1.0, 3.0]) gives [0.000144, 1] instead of [0.119, 0.881]."),
+    "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "Each wrong result of the tests is too even, its largest number too small and its smallest too large: f([1.0, 3.0]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
+    "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "Each wrong result of the tests is too uneven, its largest number too large and its smallest too small: f([1.0, 3.0]) gives [0.000144, 1] instead of [0.119, 0.881]."),
     "off to one side": (double, lambda x: np.expm1(x) + x, (([0.0, 1.0, -2.0],), ([3.0, -4.0, 2.0],)), "In the calls of the tests all numbers that are off are too large: f([0.0, 1.0, -2.0]) gives [0, 2.72, -2.86] instead of [0, 2, -4]."),
     "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1.0) gives 1 instead of 2."),
     "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not: f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])) gives 0 instead of 10 at index [4]."),
@@ -120,6 +120,15 @@ def test_whose_shape_it_is_is_said_of_the_calls_that_gave_one():
     told = seen(turned, wrong, *calls, (np.ones(2), np.ones(2))).en
     assert "Wherever an array comes back it has the length of x" in told
     assert "At every call" not in told
+
+
+def test_numbers_in_an_array_and_tables_of_another_shape_are_told_by_a_table():
+    """That a number comes back in an array is true and not all."""
+    calls = (ONE, (np.array([[1.0, 2.0], [3.0, 4.0]]),), (-7.0,))
+    told = seen(double, lambda x: np.ravel(double(x)), *calls).en
+    call = "f(np.array([[1.0, 2.0], [3.0, 4.0]]))"
+    assert told == f"The numbers are right, but the shape of {call} is (4,) instead of (2, 2)."
+    assert seen(double, lambda x: np.ravel(double(x)), ONE, (-7.0,)).en.startswith("The number is right, but it comes")
 
 
 def test_another_shape_in_one_call_is_told_where_others_have_the_right_one():

@@ -100,12 +100,7 @@ LAST: tuple[Fact, ...] = (
 )
 KEPT: tuple[Fact, ...] = (whole.two_answers,)
 PLAINER: tuple[Fact, ...] = (whole.constant, whole.one_number, arguments.unused)  # than any name, where both hold
-_WHOLE = {  # such a fact needs no example: it holds one, or none would add to it
-    f"seen.{code}"
-    for code in (
-        "raises_always none_always not_raised not_finite shape_only holds_right parts raises_at none_at"
-    ).split()
-}
+_WHOLE = {"seen.raises_always", "seen.none_always", "seen.not_raised"}  # an example would add nothing
 
 
 def fact(seen: Observed, facts: Sequence[Fact] = FACTS) -> Note | None:
@@ -121,7 +116,7 @@ def observe(seen: Observed) -> Said:
     if not seen.wrong:
         return note("seen.one", fact=changed_input(seen)) if seen.changed else NO_TEXT
     found = fact(seen, (*ENDINGS, *FACTS, *LAST))
-    if found is not None and found.code in _WHOLE:
+    if found is not None and (found.code in _WHOLE or dict(found.parameters).get("call")):  # of one call, not of two
         return note("seen.one", fact=found)
     shown = example(seen)
     return note("seen.both", fact=found, example=shown) if found else note("seen.one", fact=shown)

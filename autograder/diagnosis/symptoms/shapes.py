@@ -27,7 +27,9 @@ def rearranged(seen: Observed) -> Note | None:
         mine, right = numbers_of(seen.results[number]), numbers_of(seen.calls[number].result)
         if mine is None or right is None or mine.size != right.size or not same(mine.ravel(), right.ravel()):
             return None
-    number = telling(seen)
+    others = _of_another(seen)
+    tables = [number for number in others if np.ndim(seen.calls[number].value)]
+    number = telling(seen) if len(tables) in (0, len(others)) else tables[0]
     result, wanted = seen.results[number], seen.calls[number].value
     assert isinstance(result, Returned)
     mine, right = numbers(result.value), numbers(wanted)
@@ -35,7 +37,8 @@ def rearranged(seen: Observed) -> Note | None:
     assert right is not None
     if right.ndim == 0:
         return note("seen.wrapped", kind=_around(result.value))
-    return note("seen.other_shape", found=str(mine.shape), wanted=str(right.shape))
+    call = written(seen, number) if len(tables) < len(others) else ""  # numbers come back in something as well
+    return note("seen.other_shape", found=str(mine.shape), wanted=str(right.shape), call=call)
 
 
 def always_other(seen: Observed) -> Note | None:
