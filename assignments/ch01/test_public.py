@@ -138,12 +138,13 @@ def test_attention_first_word_only(submission):
     """Only the first word counts, with the alpha that was passed; the input stays as it was."""
     # A leading zero: last, largest, mean and first non-zero word are something else.
     assert_close(submission.attention_end([0.0, 3.0, -1.0]), 0.0)
-    # An alpha above 0.6 by position, integers (weights stored as integers are cut off); four: the middle is not second.
+    # An alpha above 0.6 by position, integers (weights stored as integers are cut off); of five the middle is not
+    # second; the first word comes back later: places that are looked up by their value.
     assert_close(submission.attention_end((-2, 1, 4), 0.9), -1.8)
-    assert_close(submission.attention_end([3, 5, 7, 2], 0.85), 2.55)
+    assert_close(submission.attention_end([3, 5, 7, 3, 2], 0.85), 2.55)
     assert_unchanged(submission)
     # The same words, another alpha.
-    assert_close(submission.attention_end([3, 5, 7, 2], alpha=0.35), 1.05)
+    assert_close(submission.attention_end([3, 5, 7, 3, 2], alpha=0.35), 1.05)
     assert_close(submission.attention_end(np.array([1.5, -0.5, 2.0]), alpha=0.25), 0.375)
     assert_unchanged(submission)
 

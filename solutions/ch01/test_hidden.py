@@ -126,7 +126,7 @@ def test_attention_other_alphas(submission, reference):
     tail = [-1.736, 0.4828, 2.612]
     assert_close(submission.attention_end(tail, 0.8743), reference.attention_end(tail, 0.8743))
     assert_close(submission.attention_end(tail, 0.7019), reference.attention_end(tail, 0.7019))
-    whole = np.array([4, -7, 2, 9])
+    whole = np.array([4, -7, 2, 4, 9])  # the first word once more: places that are looked up by their value
     assert_close(submission.attention_end(whole, 0.7263), reference.attention_end(whole, 0.7263))
     zero_first = (0.0, 2.194)
     assert_close(submission.attention_end(zero_first, alpha=0.95), reference.attention_end(zero_first, alpha=0.95))
