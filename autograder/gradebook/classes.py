@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import clip_path, visible
-from autograder.gradebook.book import Book, Graded, alike_in, is_hand_in, is_of, standing
+from autograder.gradebook.book import Book, Graded, HandIns, alike_in, is_hand_in, is_of, standing
 from autograder.gradebook.ledger import Ledger
 from autograder.grading import Grader
 from autograder.intake.roster import Roster
@@ -49,6 +49,14 @@ def context_of(book: Book, ledger: Ledger, roster: Roster | None, nobodys: Itera
 
     listed = None if roster is None else frozenset(person.student for person in roster.people)
     return ClassContext(listed, alike_in(book), tuple(nobodys), code)
+
+
+def with_newer(result: SubmissionResult, hand_ins: HandIns) -> SubmissionResult:
+    """Return the result that counts, with what is to be said of a newer hand-in that does not."""
+    newest = hand_ins[-1].result
+    if newest.submission_digest == result.submission_digest:
+        return result
+    return replace(result, notes=(_passed_over(newest), *result.notes))
 
 
 def _passed_over(newest: SubmissionResult) -> Note:
@@ -93,9 +101,7 @@ def today(
         known_by = result.student, result.name, result.file, result.submission_digest
         why = say(note("gradebook.of_other_exercises"), "en")
         result = grader.grade(Fault(*known_by, (), result.class_name, result.handed_in, detail=why))
-    newest = hand_ins[-1].result
-    if newest.submission_digest != result.submission_digest:
-        result = replace(result, notes=(_passed_over(newest), *result.notes))
+    result = with_newer(result, hand_ins)
     said = [each for each in (submission, *(each.result for each in reversed(hand_ins))) if each]
     name = next((each.name for each in said if each.name), "")
     class_name = next((each.class_name for each in said if each.class_name), "")

@@ -14,7 +14,7 @@ from autograder.gradebook import aside
 from autograder.gradebook.attendance import Attendance
 from autograder.gradebook.book import Adjusted, Book, State, standing
 from autograder.gradebook.changes import listed
-from autograder.gradebook.classes import as_fault, context_of
+from autograder.gradebook.classes import as_fault, context_of, with_newer
 from autograder.gradebook.ledger import FILE, History, Ledger
 from autograder.gradebook.records import record
 from autograder.gradebook.seal import own_seal
@@ -27,6 +27,7 @@ from autograder.model import (
     Record,
     Said,
     Standing,
+    Status,
     SubmissionResult,
     SubmissionStatus,
     note,
@@ -68,7 +69,7 @@ class HeldClass:
         counting = standing(hand_ins) if hand_ins else None
         if counting is None or counting.result.status is not result.status:  # ours: it holds all that is said of it
             return given
-        whole = self._ledger.whole(counting)
+        whole = with_newer(self._ledger.whole(counting), hand_ins)
         return replace(given, result=replace(whole, name=result.name, class_name=result.class_name))
 
     @property
@@ -141,10 +142,9 @@ def _outdated(folder: Path, state: State, standings: Sequence[Standing], roster:
 def _handed_in(state: State, roster: Roster) -> Iterator[Standing]:
     """Yield everybody's standing; a result of other exercises than the newest has is none that counts, as in a run."""
     listed = {person.student: person for person in roster.people}
-    graded = [entry for hand_ins in state.book.values() if (entry := standing(hand_ins).entry).result.exercises]
-    newest = _points(max(graded, key=lambda each: each.finished).result) if graded else ()
+    newest = _points(_newest(state.book))
     for student, each in state.standings().items():
-        result, person = each.result, listed.get(student)
+        result, person = with_newer(each.result, state.book[student]), listed.get(student)
         if result.exercises and _points(result) != newest:
             result = as_fault(result, note("gradebook.of_other_exercises"))
         if person is not None:
@@ -153,13 +153,22 @@ def _handed_in(state: State, roster: Roster) -> Iterator[Standing]:
         yield replace(each, result=result)
 
 
+def _newest(book: Book) -> SubmissionResult:
+    """Return the result that was made last, of those that tell the exercises; where none does, any."""
+    made = [standing(hand_ins).entry for hand_ins in book.values()]
+    return max([each for each in made if each.result.exercises] or made, key=lambda each: each.finished).result
+
+
 def _points(result: SubmissionResult) -> tuple[tuple[str, Fraction], ...]:
     return tuple((each.name, each.max_score) for each in result.exercises)
 
 
 def _without(state: State, roster: Roster, attendance: Attendance) -> Iterator[Standing]:
     """Yield a standing for each of the roster who has no result: blank, or what the class's rule made of it."""
-    known = next(iter(state.book.values()))[-1].result
+    known = _newest(state.book)
+    exercises = tuple(
+        replace(each, status=Status.MISSING, score=Fraction(0), tests=(), diagnosis=None) for each in known.exercises
+    )
     contested = {each.student: each for each in attendance.contested}
     for person in roster.people:
         if person.student not in state.book:
@@ -172,7 +181,7 @@ def _without(state: State, roster: Roster, attendance: Attendance) -> Iterator[S
                 known.assignment_title,
                 SubmissionStatus.MISSING if isinstance(found, Missing) else SubmissionStatus.UNREADABLE,
                 known.max_score,
-                (),
+                exercises,
                 found.told,
                 class_name=person.class_name,
             )

@@ -11,9 +11,10 @@ from autograder.errors import UsageError
 from autograder.gradebook import Manner, held
 from autograder.gradebook.held import held_class
 from autograder.model import SubmissionStatus
+from autograder.show.grades import grades
 from autograder.show.text import points
 from autograder.words import say
-from tests.gradebook.classes import Desk, graded_by_remarks, hand_in, table, work
+from tests.gradebook.classes import NAMES, Desk, graded_by_remarks, hand_in, table, work
 
 PDF = b"%PDF-1.7\n\x00\x01"
 ROSTER = "student,name,class\nann,Ann Other,1\nbob,,2\ncat,Cat,1\ndan,Dan,1\n"
@@ -47,6 +48,30 @@ def test_it_is_the_class_that_the_tables_show(graded):
         told = (each.result.name, each.result.class_name, each.result.status.value, total)
         assert told == (row["name"], row["class"], row["status"], row["total"]), student
     assert (found["bob"].total, found["dan"].total) == (None, 0)
+
+
+def test_all_columns_are_those_of_the_table(desk, graded, tmp_path):
+    """Also of who is missing and counts as 0, or was given points, and of whose newest hand-in does not count."""
+    decided = graded / "overrides.csv"
+    decided.write_text(decided.read_text() + "dan,total,2,on paper\n")
+    hand_in(tmp_path / "late", cat=PDF, eve=work(open=" ".join(NAMES)))
+    desk.grade(tmp_path / "late", graded, Manner(zero="missing,unreadable"), graded / "roster.csv")
+    own, found = table(graded), held_class(graded)
+    for each in found.standings:
+        told = grades([found.whole(each)], NAMES, "en")
+        assert {name: own[each.result.student][name] for name in own["dan"]} == dict(
+            zip(told.columns, _texts(told.rows[0]), strict=True)
+        )
+    assert (own["dan"]["total"], own["dan"]["double"]) == ("2.00", "0.00")
+    assert ["the one before counts" in own[student]["notes"] for student in ("ann", "cat", "eve")] == [
+        False,
+        True,
+        True,
+    ]
+
+
+def _texts(row):
+    return ["" if each is None else each if isinstance(each, str) else points(each) for each in row]
 
 
 def test_a_result_of_other_exercises_is_not_one_that_counts(graded, monkeypatch):
