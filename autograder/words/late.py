@@ -13,8 +13,9 @@ WORDS = {
         " 10%/day, 10%/day,max 50% or 0.5/hour,grace 15min (units: minute hour day week)",
     ),
     "no_due": (
-        "--late 需要知道什么时候截止；加上 --due，例如 --due 2026-03-01",
-        "--late needs to know when work was due; add --due, such as --due 2026-03-01",
+        "有迟交规则，却不知道什么时候截止；加上 --due，例如 --due 2026-03-01，或者用 --late none 取消规则",
+        "there is a late rule, and nothing says when work was due; add --due, such as --due 2026-03-01, or end the "
+        "rule by --late none",
     ),
     "no_time_read": (
         "名单上 {student} 的提交时间“{said}”看不懂；写成 2026-03-01 18:00",

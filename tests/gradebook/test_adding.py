@@ -612,3 +612,13 @@ def test_a_student_who_is_no_longer_in_the_class_is_gone(desk, graded, tmp_path)
     gone = [each for each in outcome.changes if each.status_after is None]
     assert [each.student for each in gone] == ["bob", "cy"]
     assert {each.status_before for each in gone} == {SubmissionStatus.GRADED}
+
+
+def test_a_due_time_is_not_ended_under_a_rule_that_the_folder_remembers(desk, graded, tmp_path):
+    """Nothing is written, and the line says how both end, as nobody has said `--late` this time."""
+    desk.grade(tmp_path / "first", graded, Manner(due="2026-03-01", late="10%/day"))
+    before = snapshot(graded)
+    with pytest.raises(UsageError, match=r"there is a late rule.* --late none"):
+        desk.grade(tmp_path / "first", graded, Manner(due="none"))
+    assert snapshot(graded) == before
+    desk.grade(tmp_path / "first", graded, Manner(due="none", late="none"))
