@@ -109,10 +109,11 @@ WORDS = {
         "{what} is {kind}, which cannot be computed with as a whole: np.array({what}) makes an array, which can",
     ),
     "called": (
-        "{what} 是{kind}，不是函数，{what}(...) 却是在调用它"
+        "{what} 是{kind}，不是函数，{what}(...) 却是在调用它{numpy:?；要用 numpy 的函数就写 {numpy}}"
         "{taken:?：这个名字盖住了同名的函数，给它换一个名字}{times:?；要相乘就写 *}{item:?；要取一项就用方括号}",
-        "{what} is {kind} and no function, but {what}(...) calls it{times:?; to multiply write *}"
-        "{item:?; to take an item write [ ]}{taken:?: it hides the function of this name; take another name for it}",
+        "{what} is {kind} and no function, but {what}(...) calls it{numpy:?; if numpy's is meant, write {numpy}}"
+        "{times:?; to multiply write *}{item:?; to take an item write [ ]}"
+        "{taken:?: it hides the function of this name; take another name for it}",
     ),
     "range_of_float": (
         "range 只要整数，{what} 在这里是浮点数 {value}",
@@ -289,7 +290,6 @@ WORDS = {
         "评分时没有人在键盘前：去掉 input()，用函数的参数",
         "Nobody is there to type when this is graded: leave input() out and use the parameters",
     ),
-    # kinds
     "kind_number": ("一个数", "one number"),
     "kind_list": ("列表", "a list"),
     "kind_tuple": ("元组", "a tuple"),

@@ -113,6 +113,11 @@ CAUSES = {
     "list_arithmetic, two": (f("b = (1, 2)\nreturn a - b"), (SEQ,), "a is a list"),
     "called": (f("h = 0.5\nreturn a(h)"), (0.9,), "a is one number and no function"),
     "called, array": (f("return a(0)"), (WORDS,), "calls it; to multiply write *; to take an item write [ ]"),
+    "called, name of numpy's": (
+        f("exp = np.exp(a)\nreturn exp(a)"),
+        (QUERY,),
+        "if numpy's is meant, write np.exp;",
+    ),
     "called, list": (f("return a(0)"), (SEQ,), "a is a list and no function, but a(...) calls it; to take an item"),
     "called, name of Python's": (f("sum = 0\nreturn sum(a)"), (SEQ,), "calls it: it hides the function of this name;"),
     "called, a parameter's name": (f("return len(a)", "a, len=2"), (SEQ,), "take another name for it"),

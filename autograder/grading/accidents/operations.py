@@ -81,16 +81,13 @@ def called(scene: Scene) -> Note | None:
 
 def _no_function(scene: Scene, node: ast.Call, held: Held) -> Note:
     """Tell what is called and is no function: a name that hides a function's, or what was to be used otherwise."""
-    taken = isinstance(node.func, ast.Name) and _is_functions(scene, node.func.id)
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    taken = name in scene.definitions or callable(getattr(builtins, name, None))
     times = not taken and held.kind in NUMBERS | {"ndarray"} and len(node.args) == 1
     item = not taken and held.kind in _ITEMS and len(node.args) > 0
-    what = scene.written(node.func)
-    return note("accidents.called", what=what, kind=kind_of(held), taken=taken, times=times, item=item)
-
-
-def _is_functions(scene: Scene, name: str) -> bool:
-    """Whether a name is that of a function of Python's or of the submission's own, whatever it holds here."""
-    return name in scene.definitions or callable(getattr(builtins, name, None))
+    facts = {"taken": taken, "times": times, "item": item}
+    numpy = f"np.{name}" if not taken and len(name) > 1 and callable(getattr(np, name, None)) else ""
+    return note("accidents.called", what=scene.written(node.func), kind=kind_of(held), numpy=numpy, **facts)
 
 
 def _of_python(scene: Scene, node: ast.Call) -> Note | None:
