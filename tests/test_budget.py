@@ -110,3 +110,26 @@ def test_a_tick_that_comes_late_ends_no_block_after_it() -> None:
     with at_most(30.0):
         os.kill(os.getpid(), signal.SIGPROF)
         sum(range(1000))
+
+
+def as_the_parser_does(error: type[BaseException]) -> None:
+    """Run out of time in the midst of what turns every exception into another."""
+    try:
+        burn()
+    except Spent:
+        raise error("AST constructor recursion depth mismatch") from None
+
+
+@pytest.mark.deadline
+def test_what_the_parser_makes_of_it_is_still_spent() -> None:
+    """Python 3.11 makes a SystemError of what interrupts its parser: no fault of ours."""
+    with pytest.raises(Spent) as spent, at_most(60.0), at_most(0.1):
+        as_the_parser_does(SystemError)
+    assert not spent.value.around
+    with pytest.raises(ValueError, match="mismatch"), at_most(0.1):
+        as_the_parser_does(ValueError)
+
+
+def test_a_system_error_in_time_stays_one() -> None:
+    with pytest.raises(SystemError), at_most(60.0):
+        raise SystemError("another")

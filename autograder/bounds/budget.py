@@ -86,15 +86,20 @@ class at_most:
         _ends.append(min([time.process_time() + self._cpu_s, *_ends]))
         _set(_ends[-1])
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if self._depth < 0:
             return
+        now, own = time.process_time(), _ends[self._depth]
         del _ends[self._depth :]
         if _ends:  # the clock of the block around this one goes on
             _set(_ends[-1])
         else:
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, self._before)
+        if (
+            isinstance(error, SystemError) and now >= own - _AHEAD_S
+        ):  # what Python's parser makes of a `Spent` in its midst
+            raise Spent(around=bool(_ends) and now >= _ends[-1] - _AHEAD_S) from error
 
 
 def _set(end: float) -> None:

@@ -135,6 +135,9 @@ class Handle(Channel):
             at = blocks[self._at] if self._at >= 0 else None
             place = Place(at.line, submission.sources[at.source].cell) if at is not None else None
             return LoadReport((), stuck=LoadFailure(self._at, replace(self._lose(lost), where=place)))
+        except BaseException:  # nobody holds it yet
+            self.kill()
+            raise
 
     def _loaded(self, deadline: float, again_left: set[int]) -> wire.Loaded:
         """Return the worker's report; meanwhile note which block it says it has begun."""

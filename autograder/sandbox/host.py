@@ -92,6 +92,9 @@ class Sandbox:
             except (WorkerLost, ZygoteLost):
                 worker.kill()
                 self.restart()  # a zygote whose child dies before it has run anything is not trusted further
+            except BaseException:
+                worker.kill()
+                raise
             else:
                 return worker
         raise GraderFault(note("cage.died_twice"))

@@ -150,6 +150,9 @@ class Zygote:
         except OSError:
             ours.close()
             raise ZygoteLost from None
+        except BaseException:
+            ours.close()
+            raise
         if len(data) == ANSWER.size and fds:
             self.living += 1
             return ForkedProcess(self, ANSWER.unpack(data)[0], fds[0], ours)

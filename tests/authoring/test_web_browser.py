@@ -251,8 +251,7 @@ def test_a_picture_shows_a_wrong_function_beside_what_is_right(page):
     page.write("tanh_derivative", "def tanh_derivative(z):\n    return 0 * z + 0.25\n")
     before = page.one("[data-figure=squeeze] svg").get_attribute("outerHTML")
     page.check("tanh_derivative")
-    page.wait("document.querySelector('.edition.en [data-figure=derivative] .own-figure')")
-    assert page.one("[data-figure=derivative] td + td").get_attribute("textContent") == "0.250"
+    page.wait("document.querySelector('.edition.en [data-figure=derivative] td + td').textContent === '0.250'")
     assert len(page.driver.find_elements("css selector", ".edition.en [data-figure=derivative] .ring")) == 5
     assert page.one("[data-figure=squeeze] svg").get_attribute("outerHTML") == before
     page.write("tanh_derivative", "def tanh_derivative(z):\n    return None\n")

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -191,19 +192,24 @@ def test_what_answers_and_is_no_scheduler_is_told_in_one_line(greeting, monkeypa
     monkeypatch.setattr("autograder.batch.cluster._WAIT_S", 2)
 
     def greet() -> None:
-        while True:
-            connection, _ = server.accept()
-            connections.append(connection)
-            connection.sendall(3 * greeting)
+        with suppress(OSError):  # who asked is gone, or the server is closed
+            while True:
+                connections.append(server.accept()[0])
+                connections[-1].sendall(3 * greeting)
 
     connections: list[socket.socket] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
-        threading.Thread(target=greet, daemon=True).start()
+        greeter = threading.Thread(target=greet, daemon=True)
+        greeter.start()
         with (
             pytest.raises(EnvironmentProblem, match="no scheduler answers"),
             cluster(f"dask=tcp://127.0.0.1:{server.getsockname()[1]}"),
         ):
             pass
+        server.shutdown(socket.SHUT_RDWR)  # at which the thread ends
+        greeter.join(20)
+    for connection in connections:
+        connection.close()
     gc.collect()
     assert "Traceback" not in capfd.readouterr().err
 
