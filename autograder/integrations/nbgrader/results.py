@@ -26,7 +26,7 @@ from autograder.gradebook.book import Book, Conditions, recalled
 from autograder.gradebook.ledger import FILE, Ledger
 from autograder.grading import Grader
 from autograder.integrations.nbgrader.handed_in import MAX_ENTRIES
-from autograder.model import Fault, Lang, Limits, Said, Submission, SubmissionResult, note
+from autograder.model import Fault, Lang, Limits, Submission, SubmissionResult, note
 from autograder.sandbox.trial import usable_level
 from autograder.words import say
 
@@ -63,12 +63,12 @@ def result_of(setup: Setup, chapter: Chapter, submitted: Path, student: str) -> 
     submission = submission_of(chapter, submitted, student)
     level = _level(setup.sandbox)
     if setup.results is not None:
-        book, notes = _ledger(setup.results)
-        for told in notes:
+        ledger, book = _ledger(setup.results)
+        for told in ledger.told():
             _tell(say(told, setup.lang))
         conditions = Conditions(chapter.digest, engine_digest(), level)
         if (known := recalled(book, submission, conditions, chapter.assignment)) is not None:
-            return known.result
+            return ledger.whole(known)  # the book holds no messages
     return grade_one(_grader(Job(chapter.public, chapter.secret, level), chapter.digest), submission)
 
 
@@ -142,19 +142,17 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
             yield place, 0, 0
 
 
-_Told = tuple[Book, tuple[Said, ...]]  # what a ledger tells of the class, and of itself
-
-
-def _ledger(folder: Path) -> _Told:
+def _ledger(folder: Path) -> tuple[Ledger, Book]:
+    """Return a ledger and what it tells of the class; it is read again once it has changed."""
     path = folder / FILE
     info = path.stat() if path.exists() else None
     return _read_ledger(folder, (info.st_mtime_ns, info.st_size) if info else None)
 
 
 @lru_cache(maxsize=1)
-def _read_ledger(folder: Path, stamp: tuple[int, int] | None) -> _Told:
+def _read_ledger(folder: Path, stamp: tuple[int, int] | None) -> tuple[Ledger, Book]:
     ledger = Ledger(folder)
-    return ledger.read().book, ledger.told()
+    return ledger, ledger.read().book
 
 
 @lru_cache(maxsize=4)
