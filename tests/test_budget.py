@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
+import weakref
 
 import pytest
 
@@ -133,3 +135,36 @@ def test_what_the_parser_makes_of_it_is_still_spent() -> None:
 def test_a_system_error_in_time_stays_one() -> None:
     with pytest.raises(SystemError), at_most(60.0):
         raise SystemError("another")
+
+
+class _Thing:
+    """What can be referred to weakly."""
+
+
+@pytest.mark.deadline
+@pytest.mark.parametrize("how", ["finalizer", "collector"])
+def test_where_python_drops_an_exception_the_clock_waits(how: str) -> None:
+    """No traceback of ours on the screen, and the block ends all the same."""
+
+    def collected(phase: str, _info: object) -> None:
+        if phase == "start":
+            burn(0.3)
+
+    ended = []
+
+    def work() -> None:
+        thing = _Thing()
+        weakref.finalize(thing, burn, 0.3 if how == "finalizer" else 0.0)
+        del thing
+        if how == "collector":
+            gc.callbacks.append(collected)
+            try:
+                gc.collect()
+            finally:
+                gc.callbacks.remove(collected)
+        ended.append(how)
+        burn()
+
+    with pytest.raises(Spent), at_most(0.1):
+        work()
+    assert ended == [how]

@@ -8,6 +8,7 @@ done where text is made; the clock is for what cannot be counted beforehand. SEC
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
@@ -111,6 +112,16 @@ def _spent(_signal: int, frame: FrameType | None) -> None:
     # where Python would drop it: the clock ticks again.
     if _ends and time.process_time() < _ends[-1] - _AHEAD_S:  # a tick of a block before, which has come late
         return
-    if frame is None or (frame.f_globals is not globals() and frame.f_code.co_name != "__del__"):
+    if frame is None or (frame.f_globals is not globals() and not _is_dropped(frame)):
         # The timer's clock is another one, and may be a little ahead: what ends with this block has ended.
         raise Spent(around=len(_ends) > 1 and _ends[-2] <= max(_ends[-1], time.process_time()))
+
+
+def _is_dropped(frame: FrameType | None) -> bool:
+    """Whether Python drops what is raised here: in a finalizer, or in what the garbage collector calls."""
+    called = [getattr(each, "__code__", None) for each in gc.callbacks]
+    while frame is not None:
+        if frame.f_code.co_name == "__del__" or frame.f_globals.get("__name__") == "weakref" or frame.f_code in called:
+            return True
+        frame = frame.f_back
+    return False
