@@ -97,9 +97,8 @@ class at_most:
         else:
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, self._before)
-        if (
-            isinstance(error, SystemError) and now >= own - _AHEAD_S
-        ):  # what Python's parser makes of a `Spent` in its midst
+        # What Python's parser makes of a `Spent` in its midst.
+        if isinstance(error, SystemError) and now >= own - _AHEAD_S:
             raise Spent(around=bool(_ends) and now >= _ends[-1] - _AHEAD_S) from error
 
 

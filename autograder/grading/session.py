@@ -129,14 +129,16 @@ class Session:
     def forget(self) -> None:
         """Wait for what diagnosis has sent ahead and not asked for; it costs the tests no time."""
         worker = self._worker
-        if worker is not None and worker.alive and worker.is_ahead:
+        if worker is None or not worker.alive:
+            return
+        if worker.is_ahead:
             started = time.monotonic()
             with suppress(LostAhead, Lacks):
                 worker.expect(())
-            worker.waited.clear()
             self._given.seconds += time.monotonic() - started
             if not worker.alive:
                 self._load_again_for_free()
+        worker.waited.clear()
 
     def call(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], planned: PlannedCall | None = None

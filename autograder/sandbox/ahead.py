@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from autograder.model import CallResult
@@ -79,10 +79,6 @@ class Ahead:
                 return place
         return len(ahead)
 
-    def holds(self, call: PlannedCall) -> bool:
-        """Whether a call is among them."""
-        return any(sent.call == call for sent in self._sent)
-
     def is_next(self, call: PlannedCall) -> bool:
         """Whether a call is the first of them."""
         return bool(self._sent) and self._sent[0].call == call
@@ -97,7 +93,7 @@ class Ahead:
 
     def keep(self, place: int, reply: Reply) -> None:
         """Keep a reply until somebody asks for it."""
-        self._sent[place] = Sent(self._sent[place].number, self._sent[place].call, reply)
+        self._sent[place] = replace(self._sent[place], reply=reply)
 
     def clear(self) -> None:
         """Forget all of them."""

@@ -188,13 +188,12 @@ class Handle(Channel):
         Calls ahead of one that is not among them keep their replies, until these are asked for.
         Raises: LostAhead; Lacks.
         """
+        if (place := self._ahead.place_of([planned])) < len(self._ahead):
+            self._pass_over(place)
+            return
         deadline = time.monotonic() + UNASKED_S
-        if self._ahead.holds(planned):
-            while not self._ahead.is_next(planned):
-                self._unasked(self._ahead.take(), deadline)
-        else:
-            for place, sent in self._ahead.unread():
-                self._ahead.keep(place, (self._unasked(sent, deadline), self.data))
+        for place, sent in self._ahead.unread():
+            self._ahead.keep(place, (self._unasked(sent, deadline), self.data))
 
     def call(
         self,

@@ -10,6 +10,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.model import Limits, Place, Status, note
+from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.host import Sandbox
 from tests.samples import needs_cage, notebook_submission, submission
 from tests.waiting import gone
@@ -248,3 +249,15 @@ def test_a_closed_session_leaves_no_process(session):
     found.close()
     found.close()
     assert gone(pid)
+
+
+def test_what_diagnosis_sent_ahead_and_did_not_ask_for_costs_the_tests_no_time(session):
+    found = session("import time\ndef f(x):\n    time.sleep(0.05)\n    return x\n")
+    found.expect([PlannedCall.of("f", (x,), {}) for x in (1, 2, 3)])
+    assert found.probe("f", (2,), {}).value == 2
+    found.expect([PlannedCall.of("f", (x,), {}) for x in (4, 5)])
+    assert [found.probe("f", (x,), {}).value for x in (4, 5)] == [4, 5]
+    found.forget()
+    before = found._left_s.get("f", LIMITS.exercise_wall_s)
+    found._charge(found.worker())
+    assert found._left_s.get("f", LIMITS.exercise_wall_s) == before
