@@ -17,7 +17,7 @@ from autograder.course.release import STUBS
 from autograder.course.release import to_json as to_stubs
 from autograder.course.sources import read_text
 from autograder.diagnosis.fingerprints import from_chapter
-from autograder.diagnosis.public_values import FILE, to_json
+from autograder.diagnosis.public_values import FILE, made_of, to_json
 from autograder.errors import ContentError, EnvironmentProblem
 from autograder.machine import why_os
 from autograder.model import Text, note
@@ -56,7 +56,7 @@ def generate(chapter: Chapter, wheel_name: str = WHEEL) -> dict[Path, str]:
 
 def _public_values(chapter: Chapter) -> str:
     recording = record(chapter, read_suite(chapter, hidden=False))
-    return to_json(from_chapter(chapter, recording))
+    return to_json(from_chapter(chapter, recording), made_of(chapter))
 
 
 def build(course: Course) -> list[Path]:

@@ -35,26 +35,31 @@ def read_misconceptions(chapter: Chapter) -> tuple[Misconception, ...]:
 
     Raises: ContentError that names file, line and entry, and what would do.
     """
-    folder = chapter.secret / FOLDER
-    _check_files(chapter, folder)
+    _check_files(chapter, chapter.secret / FOLDER)
     originals = read_originals(chapter.secret / "reference.py")
-    found: list[Misconception] = []
-    for exercise in chapter.assignment.exercises:
-        toml, python = folder / f"{exercise.name}.toml", folder / f"{exercise.name}.py"
-        if exercise.name not in originals and (toml.exists() or python.exists()):
-            told = {"name": exercise.name, "file": MANIFEST}
-            raise ContentError(note("content.no_answer", path=str(chapter.secret / "reference.py"), **told))
-        own: list[Misconception] = []
-        look: dict[str, Text] = {}
-        if toml.exists():
-            file = read_file(toml)
-            look = file.next
-            own += [_made(originals[exercise.name], each, look) for each in file.entries]
-        if python.exists():
-            own += _written(python, exercise.name, look)
-        _check_names(own, look, toml)
-        found += own
-    return tuple(found)
+    return tuple(m for exercise in chapter.assignment.exercises for m in _read(chapter, exercise.name, originals))
+
+
+def misconceptions_of(chapter: Chapter, exercise: str) -> tuple[Misconception, ...]:
+    """Return the misconceptions of one exercise, in the files' order. Raises: ContentError, as above."""
+    return tuple(_read(chapter, exercise, read_originals(chapter.secret / "reference.py")))
+
+
+def _read(chapter: Chapter, exercise: str, originals: Mapping[str, Original]) -> list[Misconception]:
+    toml, python = (chapter.secret / FOLDER / f"{exercise}.{suffix}" for suffix in ("toml", "py"))
+    if exercise not in originals and (toml.exists() or python.exists()):
+        told = {"name": exercise, "file": MANIFEST}
+        raise ContentError(note("content.no_answer", path=str(chapter.secret / "reference.py"), **told))
+    own: list[Misconception] = []
+    look: dict[str, Text] = {}
+    if toml.exists():
+        file = read_file(toml)
+        look = file.next
+        own += [_made(originals[exercise], each, look) for each in file.entries]
+    if python.exists():
+        own += _written(python, exercise, look)
+    _check_names(own, look, toml)
+    return own
 
 
 def function_of(chapter: Chapter, misconception: Misconception) -> Callable[..., Any]:

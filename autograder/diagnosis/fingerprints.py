@@ -1,7 +1,7 @@
 """What reference and misconceptions return on the public calls.
 
-Staff compute it from the chapter, once a process; students have it as `public_values.json`, where no line of secret
-code stands. Both have what is right on variants of these calls, so that both see the same.
+It is computed from the chapter when `public_values.json` is built, where no line of secret code stands: students have
+that file, and staff read it as well while it holds. So both see the same, also of what is right on variants of the calls.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Known:
     """A misconception without its code: what it is called, what is said about it, what it returns.
 
     told: what its author says. observed: how it answers, for what is not told; a class needs few of these.
-    function: itself, where staff's content is; None for a student.
+    function: itself, where it was computed from staff's content; None where it was read.
     is_cheaper: whether something plainer is seen of it, by which nobody could tell it from other mistakes.
     """
 

@@ -16,7 +16,7 @@ from autograder.bounds.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_m
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.diagnose import unexplained
-from autograder.diagnosis.fingerprints import from_chapter
+from autograder.diagnosis.public_values import fingerprints_of
 from autograder.errors import AutograderError, ContentError, EnvironmentProblem
 from autograder.grading.begun import Begun
 from autograder.grading.loading import load_notes, not_repeated, with_failed_definition
@@ -77,9 +77,9 @@ class Grader:
         self._results = Results(chapter, level)
         self.suite = read_suite(chapter)
         recording = record(chapter, self.suite)
-        self._diagnostician = Diagnostician(from_chapter(chapter, recording))
+        self._diagnostician = Diagnostician(fingerprints_of(chapter, recording))
         self._sandbox = sandbox or Sandbox(level, chapter.assignment.limits)
-        self._rights, self._withdrawing = Rights(recording), Withdrawing(self._diagnostician.fingerprints, recording)
+        self._rights, self._withdrawing = Rights(recording), Withdrawing(chapter, recording)
         self._passed = Passed(self.suite, recording, independent(chapter, self.suite, recording))
         self._asked = asked_of_others(chapter, self.suite)
         self._built_on = frozenset(call.function for calls in self._asked.values() for call in calls)

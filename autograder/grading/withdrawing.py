@@ -7,11 +7,12 @@ reads: hidden calls may take nothing from it, and add nothing to it, there.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from autograder.diagnosis import Fingerprints
+from autograder.authors.misconceptions import function_of, misconceptions_of
+from autograder.course.chapter import Chapter
 from autograder.grading.outcomes import CaseOutcome
-from autograder.model import CallResult, Diagnosis, Status
+from autograder.model import CallResult, Diagnosis, Misconception, Status
 from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
@@ -23,8 +24,9 @@ _Known = dict[PlannedCall, CallResult]
 class Withdrawing:
     """What a chapter's mistakes give on its hidden calls, worked out when one is first asked for."""
 
-    def __init__(self, prints: Mapping[str, Fingerprints], recording: Recording) -> None:
-        self._prints, self._recording = prints, recording
+    def __init__(self, chapter: Chapter, recording: Recording) -> None:
+        self._chapter, self._recording = chapter, recording
+        self._mistakes: dict[str, dict[str, Misconception]] = {}
         self._known: dict[tuple[str, str], _Known] = {}
 
     def is_contradicted(self, exercise: str, diagnosis: Diagnosis | None, ran: Sequence[CaseOutcome]) -> bool:
@@ -42,7 +44,10 @@ class Withdrawing:
     def _of(self, exercise: str, name: str) -> _Known:
         """Return what a mistake gives, by call; nothing of a family, which is several."""
         if (exercise, name) not in self._known:
-            function = next((each.function for each in self._prints[exercise].known if each.name == name), None)
+            if exercise not in self._mistakes:
+                self._mistakes[exercise] = {each.name: each for each in misconceptions_of(self._chapter, exercise)}
+            mistake = self._mistakes[exercise].get(name)
+            function = function_of(self._chapter, mistake) if mistake is not None else None
             calls = [each for each in self._recording[exercise, True] if each.function == exercise]
             self._known[exercise, name] = (
                 {key: call_locally(function, call.args, call.kwargs) for call, key in _with_keys(calls)}

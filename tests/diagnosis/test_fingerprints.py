@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from autograder.course.chapter import Chapter
-from autograder.diagnosis import packing
+from autograder.diagnosis import packing, public_values
 from autograder.diagnosis.fingerprints import from_chapter
-from autograder.diagnosis.public_values import FILE, from_json, to_json
+from autograder.diagnosis.public_values import FILE, fingerprints_of, from_json, made_of, to_json
 from autograder.errors import ContentError
 from autograder.model import Raised
 from autograder.suite.comparison import same
@@ -55,6 +55,41 @@ def test_what_students_have_says_the_same_as_the_chapter(chapter):
         for mine, theirs in zip(prints.known, other.known, strict=True):
             assert all(map(alike, mine.results, theirs.results)), mine.name
         assert (other.steps, other.place, len(other.prefixes)) == (prints.steps, prints.place, len(prints.prefixes))
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        (None, ""),
+        ("assignments/mini/assignment.toml", "\n# changed\n"),
+        ("assignments/mini/test_public.py", "\n# changed\n"),
+        ("solutions/mini/reference.py", "\n# changed\n"),
+        ("solutions/mini/misconceptions/double.toml", "\n# changed\n"),
+        ("assignments/mini/public_values.json", "damaged"),
+    ],
+)
+def test_staff_read_the_file_where_it_was_made_of_this_very_content(mini_course, monkeypatch, place, change):
+    """What was computed of the same files is not computed again; anything else is."""
+    chapter = mini_course.chapter()
+    (chapter.public / FILE).write_text(to_json(computed(chapter), made_of(chapter)), encoding="utf-8")
+    if place is not None:
+        with (mini_course.root / place).open("a", encoding="utf-8") as file:
+            file.write(change)
+    chapter = mini_course.chapter()
+    asked = []
+    monkeypatch.setattr(public_values, "from_chapter", lambda *given: asked.append(given) or from_chapter(*given))
+    found = fingerprints_of(chapter, record(chapter, read_suite(chapter, hidden=False)))
+    assert bool(asked) is (place is not None)
+    assert list(found) == list(computed(chapter))
+
+
+def test_the_committed_file_was_made_of_the_committed_content(chapter, monkeypatch):
+    """So nobody who grades computes it, and what staff see of a mistake is what students see."""
+    monkeypatch.setattr(public_values, "from_chapter", None)
+    found = fingerprints_of(chapter, record(chapter, read_suite(chapter)))
+    shipped = from_json(chapter.public / FILE)
+    for name, each in shipped.items():
+        assert [(known.name, known.told) for known in found[name].known] == [(k.name, k.told) for k in each.known]
 
 
 def test_only_calls_on_public_inputs_are_in_it(chapter):
