@@ -1,7 +1,7 @@
 """What reference and misconceptions return on the public calls.
 
 It is computed from the chapter when `public_values.json` is built, where no line of secret code stands: students have
-that file, and staff read it as well while it holds. So both see the same, also of what is right on variants of the calls.
+that file, and staff read it as well while it holds. So both see the same, and what is right on variants of the calls.
 """
 
 from __future__ import annotations

@@ -1,15 +1,21 @@
-"""Where pages come from: the templates, compiled once a process, and what each of them speaks with."""
+"""Where pages come from: the templates, compiled once, and what each of them speaks with."""
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from autograder import __version__
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path
 from autograder.model import Lang, note
 from autograder.show.text import points, tidy
 from autograder.words import label, say
+
+_TEMPLATES = Path(__file__).parent / "templates"
 
 
 @cache
@@ -18,7 +24,8 @@ def environment() -> Any:
     import jinja2
 
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("autograder.show"),
+        loader=jinja2.FileSystemLoader(_TEMPLATES),
+        bytecode_cache=None if sys.dont_write_bytecode else _compiled(),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -29,6 +36,28 @@ def environment() -> Any:
     environment.filters["clip"] = clip
     environment.filters["path"] = clip_path
     return environment
+
+
+def _compiled() -> Any:
+    """Return what keeps compiled templates where Python keeps compiled modules; where it cannot, none are kept."""
+    import jinja2
+
+    class Compiled(jinja2.FileSystemBytecodeCache):
+        def load_bytecode(self, bucket: Any) -> None:
+            try:
+                super().load_bytecode(bucket)
+            except Exception:  # of a file that is damaged anything may come: it is compiled anew
+                bucket.reset()
+
+        def dump_bytecode(self, bucket: Any) -> None:
+            with suppress(OSError):  # read-only, or full
+                super().dump_bytecode(bucket)
+
+    folder = _TEMPLATES / "__pycache__"
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
+    # Jinja looks at the template's text and at Python's version, not at its own, nor at the settings above.
+    return Compiled(str(folder), f"%s.jinja-{jinja2.__version__}.kit-{__version__}")
 
 
 def rendered(template: str, lang: Lang, words: str, **values: Any) -> str:
