@@ -1,4 +1,4 @@
-"""Templates are compiled once: what they are compiled to is kept as Python keeps its own, and never believed when old."""
+"""Templates are compiled once: it is kept as Python keeps its own compiled files, and never believed when old."""
 
 from __future__ import annotations
 
