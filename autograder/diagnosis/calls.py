@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from autograder.course.laws import Law
 from autograder.diagnosis.variants import Variant, given, passing, varied
 from autograder.model import Answered, Arguments, CallResult, Note, Raised, Returned, note
-from autograder.suite.comparison import numbers, same
+from autograder.suite.comparison import identical, numbers, same
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show, show_call
 
@@ -276,8 +276,9 @@ def changed_input(seen: Observed) -> Note:
     assert after is not None
     names = [*seen.parameters[: len(call.args)], *call.kwargs]
     before, now = (*call.args, *call.kwargs.values()), (*after[0], *after[1].values())
-    place = next(place for place, pair in enumerate(zip(before, now, strict=True)) if not same(*pair))
+    place = next(place for place, pair in enumerate(zip(before, now, strict=True)) if not identical(*pair))
     told = show(before[place]), show(now[place])
+    told = told if told[0] != told[1] else _both(before[place], now[place])  # by rounding alone, say
     facts = {"call": written(seen, number), "name": names[place], "before": told[0], "now": told[1]}
     return note("seen.changed", is_right=not seen.wrong, **facts)
 

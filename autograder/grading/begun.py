@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,6 +55,14 @@ class Begun:
             return Absent()
         self._aside = self._aside or self.session.beside()
         return self._aside.call(function, args, kwargs)
+
+    def let_go(self, built_on: Collection[str]) -> None:
+        """Forget what only public tests and diagnosis have asked for: values may be vast, and hundreds wait here.
+
+        built_on: the functions whose answers are asked for once more.
+        """
+        self.failed.clear()
+        self.answers = {name: answers for name, answers in self.answers.items() if name in built_on}
 
     def close_aside(self) -> None:
         """End the process that was asked."""

@@ -156,6 +156,7 @@ class Grader:
         finally:
             probing.close()
         begun.close_aside()
+        begun.let_go(self._built_on)
         session.worker()  # so that loading's notes stem from before the first hidden call, too
         loading = load_notes(session, begun.submission)
         begun.notes = not_repeated(begun.submission.notes, loading) + loading
@@ -204,7 +205,7 @@ class Grader:
                     session.expect(self._passed.ahead[exercise.name, hidden])
                     for case in cases:
                         self.between()
-                        ended = self._passed.run(case, call, own, session.data, run)
+                        ended = self._passed.run(case, call, own, run)
                         found.append(with_refusal(ended, begun.submission))
             except Spent as spent:
                 if spent.around:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from autograder.grading.outcomes import CaseOutcome
-from autograder.model import CallResult, Status
+from autograder.model import CallResult, Returned, Status
 from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.proxy import Caller
 from autograder.suite.reader import Suite, TestCase
@@ -47,15 +47,14 @@ class Passed:
             if calls and whole and all(call.function == case.exercise for call in calls):
                 self._calls[case.id] = [(call, PlannedCall.of(call.function, call.args, call.kwargs)) for call in calls]
 
-    def run(self, case: TestCase, call: Sender, own: Caller, data: Callable[[], bytes | None], run: Run) -> CaseOutcome:
+    def run(self, case: TestCase, call: Sender, own: Caller, run: Run) -> CaseOutcome:
         """Return a case's outcome, by `run` where it is not known beforehand.
 
         call: calls the submission. own: gives the submission's own results; what they decide is not remembered.
-        data: what the last call brought back, encoded; None where it was more than a value.
         """
         if case.id not in self._calls:
             return run(case, _encoding(call), own)
-        asked = _Asked(call, own, data)
+        asked = _Asked(call, own)
         known: _Known | None = self._known.setdefault(case.id, {})
         for recorded, planned in self._calls[case.id]:
             asked.ask(planned, recorded.function, recorded.args, recorded.kwargs)
@@ -85,14 +84,21 @@ def _encoding(send: Sender) -> Caller:
     return call
 
 
+def _alone(result: CallResult) -> bytes | None:
+    """Return a value's bytes, where that value is all that came of a call."""
+    if isinstance(result, Returned) and result.changed is None and not result.printed:
+        return result.data
+    return None
+
+
 class _Asked:
     """What a submission has answered in one case; the test gets what was asked before it ran, and then what it asks.
 
-    path: of each answer its bytes.
+    path: of each answer its bytes; None where it was no value, or came with more.
     """
 
-    def __init__(self, call: Sender, own: Caller, data: Callable[[], bytes | None]) -> None:
-        self._call, self._own, self._data = call, own, data
+    def __init__(self, call: Sender, own: Caller) -> None:
+        self._call, self._own = call, own
         self._made: list[tuple[PlannedCall, CallResult]] = []
         self._told = 0
         self._asked_own = False
@@ -102,7 +108,7 @@ class _Asked:
         """Make a call."""
         result = self._call(function, args, kwargs, planned)
         self._made.append((planned, result))
-        self.path.append(self._data())
+        self.path.append(_alone(result))
         return result
 
     def again(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:

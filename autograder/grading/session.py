@@ -151,10 +151,6 @@ class Session:
             self._give_everything()
             return self._call(planned, args, kwargs)
 
-    def data(self) -> bytes | None:
-        """Return what the last call brought back, encoded; None where that is not all that came of it."""
-        return self._worker.data if self._worker is not None and self._worker.alive else None
-
     def probe(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call for diagnosis: whatever comes of it, later calls have the time that they would have had."""
         left = min(PROBED_S - self._given.seconds, self._limits.call_wall_s)

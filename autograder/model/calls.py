@@ -49,9 +49,10 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Returned(Answered):
-    """A plain value came back."""
+    """A plain value came back. data: the same as it crossed, where it is not large; equal bytes are equal values."""
 
     value: Any = None
+    data: bytes | None = field(default=None, compare=False, repr=False)
     status: ClassVar[Status] = Status.PASSED
 
 

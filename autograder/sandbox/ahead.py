@@ -13,8 +13,6 @@ from autograder.sandbox import wire
 _ROOM: Final = 48 * 1024  # bytes that the stream surely takes while nobody reads
 _AROUND: Final = 100  # bytes of a message beside the arguments
 
-Reply = tuple[CallResult, bytes | None]  # how a call ended, and the value as it came, where that is all
-
 
 class LostAhead(Exception):
     """The worker was lost in a call that was sent ahead and that nobody has asked for."""
@@ -44,7 +42,7 @@ class Sent:
 
     number: int
     call: PlannedCall
-    reply: Reply | None = None
+    reply: CallResult | None = None
 
 
 class Ahead:
@@ -91,7 +89,7 @@ class Ahead:
         """Return those without a reply, and where they stand."""
         return [(place, sent) for place, sent in enumerate(self._sent) if sent.reply is None]
 
-    def keep(self, place: int, reply: Reply) -> None:
+    def keep(self, place: int, reply: CallResult) -> None:
         """Keep a reply until somebody asks for it."""
         self._sent[place] = replace(self._sent[place], reply=reply)
 

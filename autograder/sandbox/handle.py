@@ -17,7 +17,6 @@ from autograder.bounds.clipping import without_addresses
 from autograder.errors import EnvironmentProblem
 from autograder.model import (
     Absent,
-    Answered,
     CallResult,
     Lost,
     Place,
@@ -33,13 +32,13 @@ from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
 from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.process import Process
 from autograder.sandbox.processes import told
-from autograder.sandbox.replies import arguments, as_failing, decode
+from autograder.sandbox.replies import as_failing, changed_arguments, decode
 from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
-from autograder.suite.comparison import identical
 
 # A function whose defaults and annotations are names and numbers: defining it calls nothing, and ends at once.
 _PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
 _READY_S = 60.0  # a cold disk may need long
+_MAX_KEPT = 64 * 1024  # bytes of a value that are kept beside it
 _MAX_REASON = 300  # characters of why a block failed
 
 
@@ -71,7 +70,6 @@ class Lacks(Exception):
 class Handle(Channel):
     """One submission's worker. After a call has cost it its life, `alive` is False and all calls fail.
 
-    data: what the last call brought back, encoded; None where that was no value, or came with more.
     waited: seconds spent on calls sent ahead while another one was asked for, by their functions.
     """
 
@@ -84,7 +82,6 @@ class Handle(Channel):
         self._ahead = Ahead()
         self._everything = everything
         self._at = -1  # the block that loading has begun last
-        self.data: bytes | None = None
         self.waited: defaultdict[str, float] = defaultdict(float)
 
     def wait_until_ready(self) -> None:
@@ -193,7 +190,7 @@ class Handle(Channel):
             return
         deadline = time.monotonic() + UNASKED_S
         for place, sent in self._ahead.unread():
-            self._ahead.keep(place, (self._unasked(sent, deadline), self.data))
+            self._ahead.keep(place, self._unasked(sent, deadline))
 
     def call(
         self,
@@ -213,19 +210,15 @@ class Handle(Channel):
         self.reach(planned)
         sent = self._ahead.take() if self._ahead.is_next(planned) else None
         if sent is not None and sent.reply is not None:
-            result, self.data = sent.reply
-        else:
-            try:
-                if sent is None:
-                    self._number += 1
-                    self._send(planned.message(self._number), wall_s)
-                number = sent.number if sent is not None else self._number
-                result = self._reply(number, min(wall_s, self._limits.call_wall_s))
-            except WorkerLost as lost:
-                return self._lose(lost)
-        if isinstance(result, Answered) and identical(result.changed, (args, kwargs)):
-            return replace(result, changed=None)  # 0.0 became 0, say
-        return result
+            return sent.reply
+        try:
+            if sent is None:
+                self._number += 1
+                self._send(planned.message(self._number), wall_s)
+                sent = Sent(self._number, planned)
+            return self._reply(sent, min(wall_s, self._limits.call_wall_s))
+        except WorkerLost as lost:
+            return self._lose(lost)
 
     def _pass_over(self, count: int) -> None:
         """Wait for the replies to calls that were sent ahead and are not asked for; what they say does not count."""
@@ -236,29 +229,28 @@ class Handle(Channel):
     def _unasked(self, sent: Sent, deadline: float) -> CallResult:
         """Return the reply to a call that is ahead of the one that was asked for. Raises: LostAhead; Lacks."""
         if sent.reply is not None:
-            return sent.reply[0]
+            return sent.reply
         started = time.monotonic()
         try:
-            return self._reply(sent.number, max(0.0, deadline - started))
+            return self._reply(sent, max(0.0, deadline - started))
         except WorkerLost as lost:
             self._lose(lost)
             raise LostAhead from None
         finally:
             self.waited[sent.call.function] += time.monotonic() - started
 
-    def _reply(self, number: int, wall_s: float) -> CallResult:
-        self.data = None
+    def _reply(self, sent: Sent, wall_s: float) -> CallResult:
         reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True, more=len(self._ahead))
-        if not isinstance(reply, wire.Reply) or reply.number != number:
+        if not isinstance(reply, wire.Reply) or reply.number != sent.number:
             raise garbled()
         if reply.lacks and not self._everything:
             raise Lacks
-        changed = arguments(reply.changed) if reply.changed is not None else None
+        changed = changed_arguments(reply.changed, sent.call) if reply.changed is not None else None
         printed = without_addresses(reply.printed[: self._output_limit])
         match reply.ending:
             case wire.Value(data):
-                self.data = None if reply.changed is not None or reply.printed else data
-                return Returned(decode(data), changed=changed, printed=printed)
+                kept = data if len(data) <= _MAX_KEPT else None
+                return Returned(decode(data), kept, changed=changed, printed=printed)
             case wire.NotSent(code, name):
                 return Unsendable(note(f"calls.{code}", name=name[:100]), changed=changed, printed=printed)
             case wire.Absent():
@@ -286,7 +278,6 @@ class Handle(Channel):
         """End the worker, and return how it was lost."""
         self.suspect = lost.suspect
         self._ahead.clear()
-        self.data = None
         self.kill()
         places = tuple(filter(None, (self._place(source, line) for source, line in lost.frames)))
         return Lost(lost.status, lost.why, places[0] if places else None, places)

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from autograder.model import Arguments, Failing, Held, Place
 from autograder.sandbox import wire
+from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.channel import garbled
 from autograder.sandbox.failing import MAX_FRAMES
+from autograder.suite.comparison import identical
 
 _MAX_WORD: Final = 100  # characters of a name or a type
 
@@ -24,12 +26,19 @@ def _held(told: wire.Held) -> Held:
     return Held(told.kind[:_MAX_WORD], told.what[:_MAX_WORD], tuple(told.shape[:8]))
 
 
-def arguments(data: bytes) -> Arguments:
-    """Return a call's arguments as they were after it. Raises: WorkerLost."""
-    match decode(data):
-        case (tuple() as args, dict() as kwargs):
-            return args, kwargs
-    raise garbled()
+def changed_arguments(data: bytes, call: PlannedCall) -> Arguments | None:
+    """Return a call's arguments as they were after it, where they had changed: as many, by the same names.
+
+    Raises: WorkerLost.
+    """
+    args, kwargs = wire.decode(call.args), wire.decode(call.kwargs)
+    try:
+        args_now, kwargs_now = wire.decode_arguments(data)
+    except wire.Garbled:
+        raise garbled() from None
+    if len(args_now) != len(args) or list(kwargs_now) != list(kwargs):
+        raise garbled()
+    return None if identical((args_now, kwargs_now), (args, kwargs)) else (args_now, kwargs_now)  # 0.0 became 0, say
 
 
 def decode(data: bytes) -> Any:

@@ -73,6 +73,43 @@ def encode(value: Any) -> bytes:
     return packed
 
 
+def encode_arguments(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bytes:
+    """Return a call's arguments as bytes; of those that cannot cross, that they cannot."""
+    try:
+        return encode((args, kwargs, []))
+    except CannotCross:
+        given = [*args, *kwargs.values()]
+    places = [place for place, value in enumerate(given) if not _crosses(value)]
+    for left_out in (places, list(range(len(given)))):  # all of them where each would cross, and not all together
+        crossing = [None if place in left_out else value for place, value in enumerate(given)]
+        named = dict(zip(kwargs, crossing[len(args) :], strict=True))
+        try:
+            return encode((tuple(crossing[: len(args)]), named, left_out))
+        except CannotCross:
+            continue
+    raise CannotCross("large_value")
+
+
+def decode_arguments(data: bytes) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return the arguments that `data` holds; `...` stands for those that could not cross.
+
+    Raises: Garbled.
+    """
+    match decode(data):
+        case (tuple() as args, dict() as kwargs, list() as left_out) if {type(each) for each in left_out} <= {int}:
+            given = [... if place in left_out else each for place, each in enumerate((*args, *kwargs.values()))]
+            return tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True))
+    raise Garbled("no arguments")
+
+
+def _crosses(value: Any) -> bool:
+    try:
+        encode(value)
+    except CannotCross:
+        return False
+    return True
+
+
 def decode(data: bytes) -> Any:
     """Return the value that `data` holds.
 
@@ -81,8 +118,8 @@ def decode(data: bytes) -> Any:
     if len(data) > MAX_BYTES:
         raise Garbled("too long")
     collects = gc.isenabled()
-    gc.disable()  # a message of a million lists would have it search them again and again
     try:
+        gc.disable()  # a message of a million lists would have it search them again and again
         return _Unpacker().unpack(_decoder.decode(data), 0)
     except (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError) as error:
         raise Garbled(type(error).__name__) from None

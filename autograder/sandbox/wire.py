@@ -14,7 +14,9 @@ from autograder.sandbox.values import MAX_BYTES, NotPlain
 from autograder.sandbox.values import CannotCross as CannotCross
 from autograder.sandbox.values import Garbled as Garbled
 from autograder.sandbox.values import decode as decode
+from autograder.sandbox.values import decode_arguments as decode_arguments
 from autograder.sandbox.values import encode as encode
+from autograder.sandbox.values import encode_arguments as encode_arguments
 
 MAX_FAILURES: Final = 200  # statements of a file that are told as failed
 _HEADER: Final = struct.Struct("<I")
@@ -118,7 +120,7 @@ class Loaded(msgspec.Struct, array_like=True, tag=True, frozen=True):
 class Reply(msgspec.Struct, array_like=True, tag=True, frozen=True):
     """From the worker: how a call ended.
 
-    changed: the encoded (args, kwargs) after the call where they differ from before.
+    changed: the encoded arguments after the call where they differ from before.
     lacks: a module was asked for that is offered and that this worker does not hold.
     """
 

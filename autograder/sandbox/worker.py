@@ -277,9 +277,9 @@ def _changed(request: wire.Call, args: Any, kwargs: Any) -> bytes | None:
     try:
         if wire.encode(args) == request.args and (_NO_NAMES if not kwargs else wire.encode(kwargs)) == request.kwargs:
             return None
-        return wire.encode((args, kwargs))
     except wire.CannotCross:
-        return wire.encode(((), {}))
+        pass
+    return wire.encode_arguments(args, kwargs)
 
 
 def _sent(value: Any) -> wire.Value | wire.NotSent:

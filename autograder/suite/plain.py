@@ -17,6 +17,8 @@ SCALARS: Final = frozenset(
     | {np.dtype(code).type for code in "bBhHiIlLqQ"}
 )
 BOOLS: Final = frozenset({bool, np.bool_})
+OTHERS: Final = frozenset({str, type(None), complex, np.complex64, np.complex128})
+LEAVES: Final = SCALARS | BOOLS | OTHERS
 CONTAINERS: Final = frozenset({list, tuple, dict, np.ndarray})
 
 

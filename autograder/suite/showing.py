@@ -176,6 +176,8 @@ def _pieces(value: Any) -> Iterator[str]:
         yield without_addresses(repr(value[:MAX_LINE]))
     elif kind in _AS_THEY_ARE:
         yield repr(value)
+    elif value is ...:  # an argument that could not cross
+        yield "<...>"
     else:
         yield f"<{type_name(value)}>"
 

@@ -71,6 +71,36 @@ ADVERSARIES = family(
             "try:\n    seq[0] = float(sum(seq))\nexcept TypeError:\n    pass\nreturn seq",
             status="failed",
         ),
+        in_call(
+            "input_changed_into_what_cannot_cross",
+            "put into the input what no value can show: itself, a function, a fraction",
+            """
+            from fractions import Fraction
+            if isinstance(seq, list):
+                seq[0] = Fraction(1, 3)
+                seq += [seq, print]
+            return -1.0
+            """,
+            status="failed",
+        ),
+        in_call(
+            "input_changed_by_rounding",
+            "leave the input changed by less than anybody would call a difference",
+            "if isinstance(seq, list):\n    seq[0] += 1e-9\nelse:\n    seq = seq * 1\nreturn -1.0",
+            status="failed",
+        ),
+        in_call(
+            "input_changed_by_rounding_alone",
+            "be right, and leave the input changed by rounding",
+            """
+            if isinstance(seq, np.ndarray):
+                seq *= 1.1
+                seq /= 1.1
+                seq += 1e-16
+            return float(sum(seq))
+            """,
+            most={"total": "3"},
+        ),
         at_load(
             "follow_through_by_infinity",
             "a sum so small that what follows from it is infinite, to which everything is near",

@@ -119,9 +119,25 @@ ADVERSARIES = family(
             status="crash",
         ),
         _frame(
+            "changed_into_other_arguments",
+            "say that there are more arguments than there were, fewer, or others",
+            """
+            for changed in ((2.0, 3.0), {}), ((), {}), ((2.0,), {"more": 1.0}):
+                reply(number(), wire.Value(wire.encode(7.0)), wire.encode((*changed, [])))
+            os._exit(0)
+            """,
+            status="crash",
+        ),
+        _frame(
+            "changed_in_places_that_are_none",
+            "say that arguments cannot cross which there are not",
+            "instead(wire.Value(wire.encode(-1.0)), wire.encode(((1.0,), {}, [-1, 5, 10**30, 0])))",
+            status="failed",
+        ),
+        _frame(
             "changed_with_hostile_scalars",
             "say that the arguments changed into numbers that overflow when compared",
-            "instead(wire.Value(wire.encode(-1.0)), wire.encode((([np.float32(1), 10**400, np.int8(1)],), {})))",
+            "instead(wire.Value(wire.encode(-1.0)), wire.encode((([np.float32(1), 10**400, np.int8(1)],), {}, [])))",
             status="failed",
         ),
         _frame(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 import sys
 import warnings
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -124,3 +125,25 @@ def test_the_cells_number_is_the_one_that_the_notebook_shows(monkeypatch):
     result = kernel("def f(): return 1 / 0", "<cell 7>").call("f", (), {})
     assert result.where is not None
     assert result.where == Place(1, cell=7)
+
+
+class _Quarrelsome:
+    """Raises whatever it is compared with."""
+
+    def __eq__(self, other):
+        raise RuntimeError("no")
+
+    __hash__ = None
+
+
+@pytest.mark.parametrize("odd", [_Quarrelsome(), np.ma.array([1.0, 2.0], mask=[0, 1]), print, Fraction(1, 3)])
+def test_an_argument_may_become_what_cannot_be_compared(odd):
+    """It is changed, and what it is now is not told; the others are."""
+
+    def spoil(seq, more):
+        seq[0] = odd
+        more[0] = 2.0
+        return 1.0
+
+    result = Kernel({"spoil": spoil}).call("spoil", ([1.0], [1.0]), {})
+    assert result.changed == ((..., [2.0]), {})

@@ -7,7 +7,7 @@ import pytest
 
 from autograder.grading.outcomes import CaseOutcome, run_case
 from autograder.grading.passed import Passed
-from autograder.model import Absent, Returned, Status
+from autograder.model import Absent, Lost, Returned, Status, note
 from autograder.sandbox import wire
 from autograder.suite.reader import read_suite
 from autograder.suite.recording import independent, record
@@ -28,21 +28,18 @@ class Class:
         self.run = 0
         self.made: list[tuple[str, object]] = []
 
-    def outcome(self, test, function, own=None, more=False) -> Status:
-        last: list[bytes | None] = []
-
+    def outcome(self, test, function, own=None, **more) -> Status:
         def call(name, args, kwargs, planned):
             self.made.append((name, args))
             value = function(*args, **kwargs)
-            last[:] = [None if more else wire.encode(value)]
-            return Returned(value)
+            return Returned(value, wire.encode(value), **more)
 
         def run(case, call, own) -> CaseOutcome:
             self.run += 1
             return run_case(case, call, self.chapter.reference, own)
 
         other = own or (lambda *_: Absent())
-        return self.passed.run(self.cases[test], call, other, lambda: last[0], run).status
+        return self.passed.run(self.cases[test], call, other, run).status
 
 
 @pytest.fixture
@@ -79,8 +76,23 @@ def test_answers_of_another_type_are_others(graded):
 
 def test_answers_that_came_with_more_are_not_remembered(graded):
     """With changed arguments, or with what was printed."""
-    assert [graded.outcome(DOUBLE, lambda x: 2 * x, more=True) for _ in range(2)] == [Status.PASSED] * 2
-    assert graded.run == 2
+    for more in ({"printed": "6"}, {"changed": ((1.0,), {})}):
+        assert [graded.outcome(DOUBLE, lambda x: 2 * x, **more) for _ in range(2)] == [Status.PASSED] * 2
+    assert graded.run == 4
+
+
+def test_a_call_that_brings_nothing_back_has_no_other_call_s_answer(graded):
+    """A function that has died is not asked again; what its worker, or the one after it, said last is not its own."""
+    graded.outcome(DOUBLE, lambda x: 2 * x)
+    case, ran = graded.cases[DOUBLE], []
+
+    def run(case, call, own) -> CaseOutcome:
+        ran.append(case)
+        return run_case(case, call, graded.chapter.reference, own)
+
+    lost = Lost(Status.EXIT, note("calls.exit_code", number=0))
+    assert graded.passed.run(case, lambda *_: lost, lambda *_: Absent(), run).status is Status.EXIT
+    assert ran == [case]
 
 
 def test_what_one_s_own_results_have_decided_holds_for_oneself_alone(graded):

@@ -335,3 +335,24 @@ def test_keys_that_all_have_one_hash_do_not_cross() -> None:
     with pytest.raises(wire.Garbled):
         wire.decode(msgspec.msgpack.encode(["d", *keys]))
     assert time.process_time() - started < 1.0
+
+
+def test_arguments_cross_one_by_one() -> None:
+    """Of what cannot cross it is told that it cannot, and of nothing else."""
+    endless: list[Any] = []
+    endless.append(endless)
+    cases = {
+        "all": (((1.0, [2, 3]), {"alpha": 0.5}), ((1.0, [2, 3]), {"alpha": 0.5})),
+        "one": (((1.0, [print]), {"alpha": 0.5}), ((1.0, ...), {"alpha": 0.5})),
+        "named": (((endless, "x"), {"alpha": decimal.Decimal(1), "b": None}), ((..., "x"), {"alpha": ..., "b": None})),
+        "together": ((("x" * 3_000_000, "y" * 3_000_000), {}), ((..., ...), {})),
+    }
+    assert {name: wire.decode_arguments(wire.encode_arguments(*before)) for name, (before, _) in cases.items()} == {
+        name: after for name, (_, after) in cases.items()
+    }
+
+
+@pytest.mark.parametrize("lie", [7, ((), {}), ((), {}, [True]), ((), {}, [1.0]), ([], {}, []), ((), {}, ()), {}])
+def test_what_holds_no_arguments_is_garbled(lie: Any) -> None:
+    with pytest.raises(wire.Garbled):
+        wire.decode_arguments(wire.encode(lie))
