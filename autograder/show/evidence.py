@@ -99,9 +99,9 @@ def _side(mine: float | str, right: float | str) -> str:
 
 
 def _figures(mine: float | str, right: float | str) -> tuple[str, str]:
-    """Return two values as text, with as many digits as it takes to tell them apart."""
-    short = _figure(mine, 4), _figure(right, 4)
-    return short if short[0] != short[1] or mine == right else (_figure(mine, 6), _figure(right, 6))
+    """Return two values as text, with more digits where these tell them apart."""
+    short, long = ((_figure(mine, digits), _figure(right, digits)) for digits in (4, 6))
+    return long if short[0] == short[1] and long[0] != long[1] else short
 
 
 def _figure(value: float | str, digits: int) -> str:

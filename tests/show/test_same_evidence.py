@@ -15,7 +15,7 @@ from autograder.diagnosis.public_values import FILE, from_json
 from autograder.grading.outcomes import public_result
 from autograder.model import Divergence, Lang, Read, Standing, Status
 from autograder.selfcheck.focus import to_fix
-from autograder.show.evidence import bars, sentence, where
+from autograder.show.evidence import bars, sentence, steps, where
 from autograder.show.feedback import feedback_html
 from autograder.show.html import exercise_html
 from autograder.show.layout import View
@@ -184,3 +184,16 @@ def test_a_side_is_told_of_the_steps_that_are_on_it(yours: tuple[float, ...], sa
     pairs = enumerate(zip(yours, right, strict=True), start=1)
     first = next(step for step, (mine, wanted) in pairs if mine != pytest.approx(wanted, rel=1e-4))
     assert say(where(Divergence("f(x)", yours, right, first, 1)), "en") == f"f(x): {said}"
+
+
+@pytest.mark.parametrize(
+    ("yours", "shown"),
+    [
+        (1 / 3 + 1e-13, ("0.3333", "0.3333")),  # the file of right values has twelve digits
+        (0.333335, ("0.333335", "0.333333")),
+        (0.3335, ("0.3335", "0.3333")),
+    ],
+)
+def test_no_more_digits_than_tell_two_values_apart(yours: float, shown: tuple[str, str]) -> None:
+    (first, _) = steps(Divergence("f(x)", (yours, 0.5), (1 / 3, 0.2), 2, 1))
+    assert first.shown == shown
