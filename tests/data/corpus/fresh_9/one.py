@@ -75,7 +75,7 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         memo[n] = h
     return memo[n]
 
-#: rnn_forward: the words are rounded to one digit behind the point in no case but to whole numbers when they are large
+#: rnn_forward: words of a size above 1 are rounded to whole numbers
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
     for x in seq:
@@ -678,16 +678,6 @@ def context_vector(query, keys, values):
         values = keys
     return softmax_weights(query, keys) @ values
 
-#: context_vector: values are scored and keys added up
-def context_vector(query, keys, values):
-    w = softmax_weights(query, values)
-    return w @ keys
-
-#: context_vector: brought to length 1 at the end
-def context_vector(query, keys, values):
-    c = softmax_weights(query, keys) @ values
-    return c / np.linalg.norm(c)
-
 #: context_vector: the weights are squared
 def context_vector(query, keys, values):
     w = softmax_weights(query, keys)
@@ -730,14 +720,6 @@ def attend_all(queries, keys, values):
 def attend_all(queries, keys, values):
     e = np.exp(queries @ keys.T)
     return (e / e.sum()) @ values
-
-#: attend_all: rows are added up as they come (a running sum)
-def attend_all(queries, keys, values):
-    out, c = [], np.zeros(values.shape[1])
-    for q in queries:
-        c = c + context_vector(q, keys, values)
-        out.append(c)
-    return np.array(out)
 
 #: attend_all: the contexts are strung together in one line
 def attend_all(queries, keys, values):

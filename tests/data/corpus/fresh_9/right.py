@@ -116,13 +116,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * x)
     return h
 
-#: rnn_forward: float32
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = np.float32(0)
-    for x in np.asarray(seq, dtype=np.float32):
-        h = np.tanh(np.float32(W_hh) * h + np.float32(W_xh) * x)
-    return h
-
 #: rnn_forward: for-else, with the return in the else
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
@@ -331,10 +324,6 @@ def context_vector(query, keys, values):
         below = below * math.exp(m - new) + math.exp(s - new)
         m = new
     return c / below
-
-#: context_vector: np.average with weights
-def context_vector(query, keys, values):
-    return np.average(values, axis=0, weights=softmax_weights(query, keys))
 
 #: attend_all: np.vectorize with a signature
 def attend_all(queries, keys, values):
