@@ -12,7 +12,7 @@ WORDS = {
         "{test}: skips itself, which a chapter's tests must not",
     ),
     "only_hidden": ("公开测试都通过了，隐藏测试没有全部通过", "all public tests pass, not all hidden ones"),
-    "other_inputs": ("在别的输入上结果不对", "on other inputs the result is not right"),
+    "other_inputs": ("在别的调用里结果不对", "in other calls the result is not right"),
     "look_at_titles": (
         "看没有通过的测试的标题，再读一读{section}",
         "look at the titles of the tests that failed, and read {section} again",

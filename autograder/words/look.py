@@ -50,16 +50,16 @@ WORDS = {
         "Is it the computed value that is returned? Go back from the return.",
     ),
     "near": (
-        "哪一步是近似的？能不能照公式直接算？",
-        "Which step is approximate? Can the formula be computed as it stands?",
+        "有没有哪一步是近似的、舍入过的，或者多加了一点什么？把每一步与公式对照。",
+        "Is some step approximate, rounded, or is a little added? Compare each one with the formula.",
     ),
     "largest": (
         "手算这两个位置：是什么决定哪个更大？再打印出来对照。",
         "Work out by hand what decides between these two places, and compare with a print.",
     ),
     "more_items": (
-        "第二步和第一步有什么不同？用两项的输入手算一遍。",
-        "How does the second step differ from the first? Work it out by hand with two items.",
+        "一项、两项、三项……一项一项加上去，看从第几项起不对；再把那一步手算一遍。",
+        "Take the first item, then two, then three: from which one on is it wrong? Work that step out by hand.",
     ),
     "last_step": (
         "有没有哪一步把正确的值变成了这样？还是一开始就用了别的算法？",
@@ -116,8 +116,8 @@ WORDS = {
         "Change the input in this way, think first how the result should change, then print line by line.",
     ),
     "places": (
-        "这些位置的值是哪一行写进去的？和别的位置走的是同一条路吗？",
-        "Which line fills these places? Do the others take the same way?",
+        "这些位置的值是哪一行写进去的？和别的位置相比，走的是不是同一条路？",
+        "Which line fills these places, and do the others take the same way?",
     ),
     "steps": (
         "读第 {next} 项时用到了哪些值？都打印出来，与公式对照。",

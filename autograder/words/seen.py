@@ -9,9 +9,6 @@ WORDS = {
     "none_always": ("每次调用得到的都是 None", "None came back at every call"),
     "text_always": ("得到的是一段文字，不是数", "A text comes back, no number"),
     "wrapped": ("数是对的，外面却多了一层{kind}", "The number is right, but it comes back in {kind}"),
-    "around_list": ("列表", "a list"),
-    "around_tuple": ("元组（tuple）", "a tuple"),
-    "around_array": ("数组", "an array"),
     "other_shape": (
         "数是对的，{call:?{call} 的}形状却是 {found}，应为 {wanted}",
         "The numbers are right, but the shape{call:? of {call}} is {found} instead of {wanted}",
@@ -20,20 +17,6 @@ WORDS = {
         "形状不对：{call} 得到的是{found}，应为{wanted}{like:?。{like}}",
         "Another shape comes back: {call} gives {found} instead of {wanted}{like:?. {like}}",
     ),
-    "shape_is": ("形状为 {shape} 的{kind}", "{kind} of shape {shape}"),
-    "shape_of": (
-        "{every:?每次得到的}{every:!凡是得到数组的调用，}形状都和 {name} 一样",
-        "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}",
-    ),
-    "length_of": (
-        "{every:?每次得到的}{every:!凡是得到数组的调用，}长度都和 {name} 一样",
-        "{every:?At every call}{every:!Wherever an array comes back} it has the length of {name}",
-    ),
-    "shape_turned": (
-        "{every:?每次得到的}{every:!凡是得到数组的调用，}形状都和转置的 {name} 一样",
-        "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}, transposed",
-    ),
-    "one_number_alone": ("一个数", "one number"),
     "constant": ("试过的每个调用，得到的都是 {value}", "Every call that was tried gives {value}"),
     "constant_but": (
         "测试里的每个调用，得到的都是 {value}；可是 {call} 得到 {other}",
@@ -89,20 +72,6 @@ WORDS = {
     "some_signs": ("大小都对，有些符号反了", "The sizes are right, but some of the signs are flipped"),
     "factor": ("每个结果都是正确值的 {factor} 倍", "Each result is {factor} times the right one"),
     "factor_is": ("每个结果都是正确值{what}", "Each result is the right one {what}"),
-    "times": ("乘以{what}", "times {what}"),
-    "divided_by": ("除以{what}", "divided by {what}"),
-    "times_root": ("乘以{what}的平方根", "times the square root of {what}"),
-    "divided_by_root": ("除以{what}的平方根", "divided by the square root of {what}"),
-    "times_square": ("乘以{what}的平方", "times the square of {what}"),
-    "part_itself": (" {name} ", "{name}"),
-    "part_first": (" {name} 的第一项", "the first item of {name}"),
-    "part_last": (" {name} 的最后一项", "the last item of {name}"),
-    "part_length": (" {name} 的长度", "the length of {name}"),
-    "part_width": (" {name} 的列数", "the number of columns of {name}"),
-    "part_norm": (" {name} 的模长", "the norm of {name}"),
-    "part_total": (" {name} 各项之和", "the sum of {name}"),
-    "part_largest": (" {name} 的最大项", "the largest item of {name}"),
-    "part_mean": (" {name} 的平均数", "the mean of {name}"),
     "more": ("每个结果都正好多了 {difference}", "Each result is exactly {difference} too large"),
     "less": ("每个结果都正好少了 {difference}", "Each result is exactly {difference} too small"),
     "more_by": ("每个结果都正好多了{what}", "Each result is too large by exactly {what}"),
@@ -132,13 +101,21 @@ WORDS = {
         "{count} calls are right; on all other inputs that were tried comes one of these values again, or 0, None "
         "or an error",
     ),
-    "result_is": ("你的每个结果，都正好是{change}", "Each of your results is exactly {change}"),
-    "input_is": (
-        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}的正确结果{tests:?；换别的输入就不是这样}",
-        "{tests:?In the calls of the tests each}{tests:!Each} of your results is right for another input: "
-        "{change}{tests:?; elsewhere it is not}",
+    "result_is": (
+        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
+        "{tests:?In the calls of the tests each}{tests:!Each} of your results is exactly {change}"
+        "{tests:?; elsewhere not always}",
     ),
-    "states_are": ("你的每个结果，都正好是{change}", "Each of your results is exactly {change}"),
+    "input_is": (
+        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}的正确结果{tests:?；换别的输入就不都是这样}",
+        "{tests:?In the calls of the tests each}{tests:!Each} of your results is right for another input: "
+        "{change}{tests:?; elsewhere not always}",
+    ),
+    "states_are": (
+        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
+        "{tests:?In the calls of the tests each}{tests:!Each} of your results is exactly {change}"
+        "{tests:?; elsewhere not always}",
+    ),
     "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
     "one_fewer": (
         "两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
@@ -182,34 +159,13 @@ WORDS = {
         "同样是 {value}，有的地方得到 {first}，在 {call} 里却得到 {second}",
         "For {value} there is {first} in one place, and {second} in {call}",
     ),
-    "wrong_below_0": ("{name} 为负的地方都错，别处都对", "Wrong wherever {name} is negative, right everywhere else"),
-    "wrong_above_0": ("{name} 为正的地方都错，别处都对", "Wrong wherever {name} is positive, right everywhere else"),
-    "even": (
-        "{name} 变了号，你的结果却不变",
-        "With the sign of {name} turned round your result stays the same, and should not",
+    "wrong_below_0": (
+        "测试的调用里，{name} 为负的地方都错，别处都对",
+        "In the calls of the tests: wrong wherever {name} is negative, right everywhere else",
     ),
-    "odd": (
-        "{name} 变了号，你的结果也只是变号，本来不应当这样",
-        "With the sign of {name} turned round your result turns its sign and no more, and should not",
-    ),
-    "scale_free": ("{name} 加倍，你的结果却不变", "With {name} doubled your result stays the same, and should not"),
-    "proportional": (
-        "{name} 加倍，你的结果也正好加倍",
-        "With {name} doubled your result doubles exactly, and should not",
-    ),
-    "inverse": ("{name} 加倍，你的结果反而减半", "With {name} doubled your result is halved, and should not"),
-    "not_proportional": (
-        "{name} 加倍，结果本来也应当加倍；你的函数不是这样，例如 {call}",
-        "With {name} doubled the result should double; yours does not, as with {call}",
-    ),
-    "order_free": ("{name} 倒过来，你的结果却不变", "With {name} reversed your result stays the same, and should not"),
-    "only_first": (
-        "只留 {name} 的第一项，你的结果也不变",
-        "With the first item of {name} alone your result stays the same",
-    ),
-    "only_last": (
-        "只留 {name} 的最后一项，你的结果也不变",
-        "With the last item of {name} alone your result stays the same",
+    "wrong_above_0": (
+        "测试的调用里，{name} 为正的地方都错，别处都对",
+        "In the calls of the tests: wrong wherever {name} is positive, right everywhere else",
     ),
     "outside": (
         "{call} 里有一个结果是 {value}，不在 {low} 与 {high} 之间",
@@ -225,8 +181,16 @@ WORDS = {
     "right_last": ("每个结果都只有最后一项是对的", "Of each result the last item alone is right"),
     "right_not_first": ("每个结果都只有第一项不对", "Of each result the first item alone is wrong"),
     "right_not_last": ("每个结果都只有最后一项不对", "Of each result the last item alone is wrong"),
-    "zeros": ("有 {count} 处得到的是 0，那里不应当是 0", "0 comes back in {count} places where it should not"),
-    "no_zeros": ("有 {count} 处应当是 0，得到的却不是", "In {count} places where 0 is right another number comes back"),
+    "zeros": (
+        "有 {count} 处得到的是 0，那里不应当是 0，例如在 {call} 里{rest:?；别处都对}{rest:!；别处也不都对}",
+        "0 comes back in {count} places where it should not, as in {call}"
+        "{rest:?; all other numbers are right}{rest:!; other numbers are wrong, too}",
+    ),
+    "no_zeros": (
+        "有 {count} 处应当是 0，得到的却不是，例如在 {call} 里{rest:?；别处都对}{rest:!；别处也不都对}",
+        "In {count} places where 0 is right another number comes back, as in {call}"
+        "{rest:?; all other numbers are right}{rest:!; other numbers are wrong, too}",
+    ),
     "largest_elsewhere": (
         "{size} 个结果里有 {count} 个，最大的数不在该在的位置：{call} 里它的下标是 [{found}]，应为 [{wanted}]",
         "In {count} of {size} results the largest number stands in another place: with {call} at index [{found}], "
@@ -236,7 +200,10 @@ WORDS = {
         "在 {calls} 个不对的短调用里都是这样：{name} 读到第 {count} 项都对，读到第 {next} 项就不对了",
         "In {calls} short calls that are wrong: right up to item {count} of {name}, and wrong after item {next}",
     ),
-    "dressed": ("你的结果，正好是一个常见错误的结果{change}", "Your results are those of a known mistake, {change}"),
+    "dressed": (
+        "测试的调用里，你的结果正好是一个常见错误的结果{change}",
+        "In the calls of the tests your results are those of a known mistake, {change}",
+    ),
     "too_even": (
         "测试的调用里，凡是不对的结果，最大的数都偏小，最小的数都偏大，比正确的更平均",
         "Each wrong result of the tests is too even, its largest number too small and its smallest too large",
@@ -258,8 +225,8 @@ WORDS = {
         "In the calls of the tests every number is near the right one, within {percent}%, but not near enough",
     ),
     "right_at": (
-        "{name} 是 {right} 时对，是 {wrong} 时不对",
-        "Right where {name} is {right}, wrong where it is {wrong}",
+        "测试的调用里，{name} 是 {right} 时对，是 {wrong} 时不对",
+        "In the calls of the tests: right where {name} is {right}, wrong where it is {wrong}",
     ),
     "first_right": (
         "{name} 只留第一项，试了 {count} 个不对的调用，结果都对；后面的项加上才不对",
@@ -272,15 +239,16 @@ WORDS = {
     ),
     "too_large": ("测试的每个调用，结果都偏大", "In every call of the tests the result is too large"),
     "too_small": ("测试的每个调用，结果都偏小", "In every call of the tests the result is too small"),
-    "right_where": ("只有{feature}的调用是对的", "Only calls {feature} are right"),
-    "wrong_where": ("只有{feature}的调用不对", "Only calls {feature} are wrong"),
-    "passed": ("传了 {names} ", "that pass {names}"),
-    "by_position": ("按位置传 {names} ", "that pass {names} by position"),
-    "a_list": ("传入列表", "with a list"),
-    "a_tuple": ("传入元组", "with a tuple"),
-    "an_array": ("传入数组", "with an array"),
-    "whole_numbers": ("传入整数", "with whole numbers"),
-    "one_number": ("传入单个数", "with a single number"),
+    "wrong_beyond": (
+        "测试的调用里，看{measure}：到 {low} 为止都对，从 {high} 起都不对",
+        "In the calls of the tests: right where {measure} is {low} or less, wrong where it is {high} or more",
+    ),
+    "wrong_if_negative": (
+        "测试的调用里，{name} 含有负数的都不对，不含负数的都对",
+        "In the calls of the tests: wrong wherever {name} holds a negative number, right wherever it holds none",
+    ),
+    "right_where": ("测试里只有{feature}的调用是对的", "Of the tests' calls only those {feature} are right"),
+    "wrong_where": ("测试里只有{feature}的调用不对", "Of the tests' calls only those {feature} are wrong"),
     "gives": ("{call} 得到 {got}，应为 {right}", "{call} gives {got} instead of {right}"),
     "gives_at": (
         "{call} 的下标 [{index}] 处得到 {got}，应为 {right}",

@@ -119,7 +119,7 @@ CASES = {
     "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "In every call that was tried each number that comes back is 1"),
     "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "All rows of the result are the same, and should not be"),
     "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "Of each result the first item alone is right"),
-    "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "0 comes back in 2 places where it should not"),
+    "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "0 comes back in 2 places where it should not, as in f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])); other numbers are wrong, too"),
     "right for some items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) if len(seq) < 2 else rnn(seq, a, b) ** 3 + 0.1 * len(seq), SEQS, {"steps": "seq"}, "In 5 short calls that are wrong: right up to item 1 of seq, and wrong after item 2"),
     "right for some items, in some calls": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + (0.1 if a == 0.9 and len(seq) > 1 else -0.3 if a == 0.5 and len(seq) > 1 else 0.0), SEQS, {"steps": "seq"}, "In 4 short calls that are wrong: right up to item 1 of seq, and wrong after item 2"),
     "never negative": (first, lambda seq, alpha=0.6: abs(alpha * seq[0]), FIRST, {}, "The sizes are right, but nothing that came back is negative: what should be is positive"),
@@ -140,19 +140,23 @@ CASES = {
     "sums": (softmax, lambda q, k: np.exp(k @ q) / (1 + np.exp(k @ q).sum()), KEYS, {"laws": ("adds up to 1",)}, "In the calls of the tests your results add up to numbers from 0.622 to 0.869, not to 1"),
     "a sum that is nearly right": (softmax, lambda q, k: (e := np.exp(k @ q)) / (e.sum() + (0.1 if len(q) > 1 else 0.001)), KEYS[:2], {"laws": ("adds up to 1",)}, "In the calls of the tests your results add up to numbers from 0.9427 to 0.9998, not to 1"),
     "weights of items": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.1 * sum(seq[1:]), FIRST, {"laws": ("linear seq",)}, "In f([1.0, 3.0]) the items of seq count [0.6, 0.1]; it should be [0.6, 0]"),
-    "weights of items, the last squared": (first, lambda seq, alpha=0.6: alpha * seq[-1] ** 2, (([1.0, 0.0],), ([2.0, 3.0],), ([1.0, 2.0],)), {"laws": ("linear seq",)}, "With seq doubled the result should double; yours does not, as with f([2.0, 3.0])"),
+    "weights of items, the last squared": (first, lambda seq, alpha=0.6: alpha * seq[-1] ** 2, (([1.0, 0.0],), ([2.0, 3.0],), ([1.0, 2.0],)), {"laws": ("linear seq",)}, "With seq doubled the result should double; with f([2.0, 3.0]) it does not"),
     "no elements": (slope, lambda z: slope(z) / np.max(slope(z)), Z, {"laws": ("elementwise z",)}, "For 1.5 there is 1 in one place, and 0.1922 in f(np.array([[-0.5, 2.0], [0.25, 1.5]]))"),
-    "one side": (slope, lambda z: np.where(np.asarray(z) < 0, 0.3 * z, slope(z)), Z, {"laws": ("elementwise z",)}, "Wrong wherever z is negative, right everywhere else"),
-    "even": (softmax, lambda q, k: (s := (k @ q) ** 2) / s.sum(), KEYS, {}, "With the sign of query turned round your result stays the same, and should not"),
-    "no squashing": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: np.round(1.01 * z, 9)), SEQS, {}, "With seq doubled your result doubles exactly, and should not"),
+    "one side": (slope, lambda z: np.where(np.asarray(z) < 0, 0.3 * z, slope(z)), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: wrong wherever z is negative, right everywhere else"),
+    "even": (softmax, lambda q, k: (s := (k @ q) ** 2) / s.sum(), KEYS, {}, "In all calls tried, with the sign of query turned round your result stays the same, and should not"),
+    "no squashing": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: np.round(1.01 * z, 9)), SEQS, {}, "In all calls tried, with seq doubled your result doubles exactly, and should not"),
     "a feature of the argument": (first, lambda seq, alpha=0.6: alpha * len(seq) / alpha, FIRST, {}, "Each of your results is just the length of seq"),
     "nan in one place": (slope, lambda z: slope(z) * np.where(np.asarray(z) == 0, np.nan, 1), Z, {}, "f(np.array([0.0, 0.5, -1.0])) gives [nan, 0.786448, 0.419974], and nan is no finite number; all other numbers are right"),
     "inf among others": (softmax, lambda q, k: np.exp(k @ q) / np.exp(k @ q)[1:].sum(), (*KEYS, (np.array([1.0]), np.array([[0.5]]))), {}, "f(np.array([1.0]), np.array([[0.5]])) gives [inf], and inf is no finite number"),
     "None at times": (first, lambda seq, alpha=0.6: alpha * seq[0] if seq[0] > 0 else None, FIRST, {}, "1 of 5 calls gives None, as f([-2.0, 1.0], 0.9) does; all others are right"),
-    "the largest elsewhere": (softmax, lambda q, k: np.roll(softmax(q, k), 1) + 0.01 * k[:, 0], KEYS, {}, "In 3 of 3 results the largest number stands in another place: with f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) at index [2], which should be [1]"),
+    "the largest elsewhere": (softmax, lambda q, k: 0.5 - softmax(q, k) + 0.01 * k[:, 0], KEYS, {}, "In 3 of 3 results the largest number stands in another place: with f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) at index [0], which should be [1]"),
+    "another order": (softmax, lambda q, k: softmax(q, k) * (1.1 + 0.1 * np.arange(len(k))), KEYS, {}, "With keys reversed the same numbers should come back in reverse order; with f(np.array([0.5, -1.0]), np.array([[1.0, 0.5], [-1.0, 0.25], [0.5, 2.0]])) they do not"),
+    "from a size on": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(np.clip(seq, -1.2, 1.2), a, b), SEQS, {}, "In the calls of the tests: right where the largest absolute value in seq is 1 or less, wrong where it is 2 or more"),
+    "from a length on": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[-2:], a, b), (*SEQS, ([0.3, 0.6],)), {}, "In the calls of the tests: right where the length of seq is 2 or less, wrong where it is 3 or more"),
+    "with negative numbers": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + 0.1 * (min(seq) < 0), SEQS, {}, "In the calls of the tests: wrong wherever seq holds a negative number, right wherever it holds none"),
     "near": (slope, lambda z: (np.tanh(np.asarray(z) + 0.05) - np.tanh(z)) / 0.05, Z, {}, "In the calls of the tests every number is near the right one, within 4.7%, but not near enough"),
-    "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3), Z, {"laws": ("elementwise z",)}, "Right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
-    "halved": (lambda x, k: x * k, lambda x, k: np.sin(x) / k, ((1.0, 2.0), (3.0, 0.5), (2.0, 4.0), (-1.0, 5.0)), {}, "With k doubled your result is halved, and should not"),
+    "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
+    "halved": (lambda x, k: x * k, lambda x, k: np.sin(x) / k, ((1.0, 2.0), (3.0, 0.5), (2.0, 4.0), (-1.0, 5.0)), {}, "In all calls tried, with k doubled your result is halved, and should not be"),
     "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives -0.4161, which does not lie between 0 and 1"),
 }  # fmt: skip
 
@@ -294,6 +298,22 @@ def test_one_call_with_two_answers_is_told_before_all_else():
     nan = RecordedCall("f", ([1.0],), {}, Returned(float("nan")))
     same = Observed((nan,), (Returned(float("nan")),), ("seq",), earlier=(nan,))
     assert fact(same, KEPT) is None
+
+
+def test_an_answer_and_an_exception_for_one_call_are_two_answers():
+    """What is kept from other calls may make one end."""
+    kept = []
+
+    def wrong(seq, alpha=0.6):
+        kept.append(seq)
+        return alpha * sum(a * b for a, b in zip(kept[0], seq, strict=True))
+
+    first_answers = [RecordedCall("f", call[:1], {}, call_locally(wrong, call[:1], {})) for call in FIRST[:2]]
+    kept.clear()
+    wrong(FIRST[1][0])
+    found = fact(replace(observed(first, wrong, FIRST), earlier=tuple(first_answers)), KEPT)
+    assert found is not None
+    assert say(found, "en") == "The same call f([1.0, 3.0]) gave 6 at first and ValueError later"
 
 
 def test_of_two_laws_that_would_fit_by_chance_none_is_told():

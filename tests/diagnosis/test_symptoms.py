@@ -61,16 +61,16 @@ FACTS = {
     "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3.0, 1.0, 2.0]) gives [4, 6, 2] instead of [6, 2, 4]."),
     "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "In every call of the tests the result is too large: f(1.0) gives 4 instead of 2."),
     "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "In every call of the tests the result is too small: f(1.0) gives 0.5 instead of 2."),
-    "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are wrong: f(1.0, 5) gives 2 instead of 5."),
-    "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Only calls that pass scale are right: f(1.0) gives 3 instead of 2."),
-    "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Only calls that pass scale by position are wrong: f(1.0, 5) gives 2 instead of 5."),
+    "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Of the tests' calls only those that pass scale are wrong: f(1.0, 5) gives 2 instead of 5."),
+    "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Of the tests' calls only those that pass scale are right: f(1.0) gives 3 instead of 2."),
+    "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Of the tests' calls only those that pass scale by position are wrong: f(1.0, 5) gives 2 instead of 5."),
     "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f(np.array([2.0, 1.0])) gives 4 instead of [4, 2]."),
-    "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Only calls with whole numbers are wrong: f(3) gives 0 instead of 6."),
+    "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Of the tests' calls only those with whole numbers are wrong: f(3) gives 0 instead of 6."),
     "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "Each wrong result of the tests is too even, its largest number too small and its smallest too large: f([1.0, 3.0]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
     "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "Each wrong result of the tests is too uneven, its largest number too large and its smallest too small: f([1.0, 3.0]) gives [0.000144, 1] instead of [0.119, 0.881]."),
     "off to one side": (double, lambda x: np.expm1(x) + x, (([0.0, 1.0, -2.0],), ([3.0, -4.0, 2.0],)), "In the calls of the tests all numbers that are off are too large: f([0.0, 1.0, -2.0]) gives [0, 2.72, -2.86] instead of [0, 2, -4]."),
     "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1.0) gives 1 instead of 2."),
-    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not: f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])) gives 0 instead of 10 at index [4]."),
+    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not, as in f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])); all other numbers are right."),
     "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "Of each result the first item alone is right: f(1.0) gives [1, 4] instead of [1, 3] at index [1]."),
     "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "1 of 3 calls raises, as f(1.0) does: ZeroDivisionError."),
 }  # fmt: skip
@@ -217,7 +217,9 @@ def test_two_parameters_that_are_always_passed_together_are_named_together():
         return x + a * b
 
     calls = ((1.0,), (2.0,), (1.0, 3, 4), (2.0, 5, 5))
-    assert seen(right, lambda x, a=1, b=2: x + 2, *calls).en.startswith("Only calls that pass a, b are wrong")
+    assert seen(right, lambda x, a=1, b=2: x + 2, *calls).en.startswith(
+        "Of the tests' calls only those that pass a, b are wrong"
+    )
 
 
 def test_one_wrong_call_is_no_feature():

@@ -43,7 +43,7 @@ def test_no_input_speaks_against_what_is_said_of_random_mistakes(judge: Judge, e
         ("attention_end", "def attention_end(seq, alpha=0.6):\n    return alpha * max(seq[0], -0.1)\n",
          note("seen.constant", value="0.6")),
         ("tanh_derivative", "def tanh_derivative(z):\n    return 1 - np.tanh(z)\n",
-         note("seen.even", name="z")),
+         note("owed.even", name="z")),
         ("rnn_forward", "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    return W_hh * len(seq)\n",
          note("seen.unused", names=("W_hh",))),
         ("rnn_forward", "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    return 1.0\n",
@@ -70,6 +70,20 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
         ("def tanh_derivative(z):\n    return np.maximum(1 - np.tanh(z) ** 2, 0.05)\n", "", "right_not_last"),
         ("def context_vector(query, keys, values):\n"
          "    return softmax_weights(np.asarray(2 * query).astype(int), keys) @ values\n", "input_doubled", "Each of"),
+        # the largest of the states, and of the 0 before them; no public sentence has negative states alone
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = [0.0]\n    for x in seq:\n"
+         "        h.append(np.tanh(W_hh * h[-1] + W_xh * x))\n    return max(h)\n", "state_largest", "Each of"),
+        # of a square table that is the transpose
+        ("def tanh_derivative(z):\n    d = 1 - np.tanh(np.asarray(z, dtype=float)) ** 2\n"
+         "    return d.ravel(order='F').reshape(d.shape)\n", "result_transposed", "Each of"),
+        # the law holds for as many words as are read along
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for t, x in enumerate(seq):\n"
+         "        h = np.tanh(W_hh * h * (t % 6 != 0) + W_xh * x + 0.05)\n    return h\n", "first_wrong", "step_law"),
+        # no public call has a negative input weight
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
+         "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "Each of"),
+        ("def attention_end(seq, alpha=0.6):\n    return alpha * max(seq, key=lambda x: (abs(x), x))\n",
+         "order_free", "looks_at"),
     ],
 )  # fmt: skip
 def test_what_other_inputs_deny_is_not_said(judge: Judge, source: str, told: str, withheld: str) -> None:

@@ -72,6 +72,7 @@ CAUSES = {
     "module_name_taken, none": (f("math = None\nreturn math.exp(a)"), (1.0,), "math is no module here"),
     "near_attribute": (f("return np.tahn(a)"), (1.0,), "np has no tahn: is tanh meant?"),
     "near_attribute, math": (f("return math.sqr(a)"), (1.0,), "is sqrt meant?"),
+    "has_no, and nothing near": (f("return a.softmax(-1)"), (np.ones(2),), "a is an array here and has no softmax"),
     "near_attribute, list": (f("b = [1]\nb.apend(2)\nreturn b"), (1.0,), "is append meant?"),
     "has_no": (f("return a.get(0, 1.0)"), (SEQ,), "a is a list here and has no get"),
     "has_no, a number": (f("return a.keys()"), (1.0,), "a is one number here and has no keys"),

@@ -19,7 +19,7 @@ from tests.truth.two import Told
 
 def against(told: Told, claim: Note) -> str:
     """Return an input that speaks against a claim; "" where none does, "?" where nothing can be tried."""
-    code = claim.code.removeprefix("seen.")
+    code = claim.code.partition(".")[2]
     with np.errstate(all="ignore"):
         if code in NAMING:
             return NAMING[code](told, claim)

@@ -74,7 +74,7 @@ def _where(wrong: bool) -> Callable[[Told, Note], Trials]:
         for arguments in told.inputs:
             first = next(iter((*arguments[0], *arguments[1].values())))
             passed = {**dict(zip(told.prints.parameters, arguments[0], strict=False)), **arguments[1]}
-            code = feature.code.removeprefix("seen.")
+            code = feature.code.removeprefix("kinds.")
             has = {
                 "passed": any(name in passed for name in feature["names"]),
                 "by_position": any(name in passed and name not in arguments[1] for name in feature["names"]),

@@ -42,10 +42,10 @@ def named_number(told: Told, arguments: Arguments, what: Note) -> float:
     """Return a number that the arguments have, as `seen.part_...` names it, to the power that is said."""
     powers = {"times": 1, "divided_by": -1, "times_root": 0.5, "divided_by_root": -0.5, "times_square": 2}
     part, power = (
-        (what["what"], powers[what.code.removeprefix("seen.")]) if "what" in dict(what.parameters) else (what, 1)
+        (what["what"], powers[what.code.removeprefix("parts.")]) if "what" in dict(what.parameters) else (what, 1)
     )
     value = numbers(told.given(arguments, str(part["name"])))
-    return float(_PARTS[part.code.removeprefix("seen.part_")](value)) ** power if value is not None else np.nan
+    return float(_PARTS[part.code.removeprefix("parts.")](value)) ** power if value is not None else np.nan
 
 
 def cut(right: np.ndarray, scale: float) -> np.ndarray:

@@ -90,10 +90,12 @@ LAST: tuple[Fact, ...] = (
     places.no_zeros,
     whole.not_finite,
     places.never_negative,
+    relations.order,
     places.largest,
     left.evenness,
     left.first_wrong,
     left.close,
+    where.beyond,
     left.one_side,
     left.first_right,
     left.right_at,
@@ -149,11 +151,13 @@ _LOOK = {
     "elements": "two_for_one",
     "side": "wrong_below_0 wrong_above_0",
     "beyond": "outside outside_values",
-    "relation": "even odd scale_free proportional not_proportional inverse order_free only_first only_last",
+    "relation": (
+        "even odd scale_free proportional not_proportional not_reversed inverse order_free only_first only_last"
+    ),
     "places": "rows_alike right_first right_last right_not_first right_not_last zeros no_zeros",
     "steps": "right_until",
     "dressed": "dressed",
-    "which": "wrong_where right_where too_large too_small",
+    "which": "wrong_where right_where wrong_beyond wrong_if_negative too_large too_small",
     "gaps": "too_even too_uneven",
     "off": "off_above off_below right_at",
     "near": "close",
@@ -161,9 +165,9 @@ _LOOK = {
     "one_item": "first_wrong",
     "more_items": "first_right",
 }
-_BY_CODE = {f"seen.{code}": look for look, codes in _LOOK.items() for code in codes.split()}
+_BY_CODE = {code: look for look, codes in _LOOK.items() for code in codes.split()}
 
 
 def look(found: Note) -> Note:
     """Return where to look next, by a fact that is seen."""
-    return note(f"look.{_BY_CODE[found.code]}", **dict(found.parameters))
+    return note(f"look.{_BY_CODE[found.code.partition('.')[2]]}", **dict(found.parameters))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from autograder.diagnosis.calls import Array, Observed, held, same_value, written
-from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, explained
+from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings
+from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, alike, explained
 from autograder.diagnosis.symptoms.results import each
-from autograder.model import Arguments, Note, Parameter, Returned, note
+from autograder.model import Arguments, CallResult, Note, Parameter, Returned, note
 from autograder.suite.comparison import numbers
 
 _LENGTHS = range(2, 20)
@@ -62,15 +65,25 @@ def _prefix(states: tuple[Any, ...], length: int) -> Held:
 
 
 def states(seen: Observed) -> Note | None:
-    """Say what each result is of the right states, one after each item."""
-    return next(iter(explained(seen, "states", _of_states)), None) if seen.prefixes else None
+    """Say what each result is of the right states, one an item; of the tests' calls alone, where others deny it."""
+    found = explained(seen, "states", _of_states) if seen.prefixes else ()
+    known = next((fact for fact in found if not denied_on_beginnings(seen, partial(_is_of_states, fact))), None)
+    return known or (note("seen.states_are", change=found[0]["change"], tests=True) if found else None)
+
+
+def _is_of_states(fact: Note, mine: Arrays, states: tuple[object, ...]) -> bool:
+    change, found = fact["change"], numbers(list(states))
+    assert isinstance(change, Note)
+    wanted = each(_OF_STATES[change.code.removeprefix("made.state_")], None if found is None else (found,))
+    return wanted is None or alike(mine, wanted)
 
 
 def _of_states(seen: Observed) -> Iterator[Candidate]:
     found = [numbers(list(seen.prefixes[number])) for number in seen.to_value]
     whole = [(h,) if h is not None and h.ndim == 1 and h.size else None for h in found]
     for code, change in _OF_STATES.items():
-        yield note("seen.states_are", change=note(f"made.state_{code}")), [each(change, h) for h in whole]
+        fact = note("seen.states_are", change=note(f"made.state_{code}"), tests=False)
+        yield fact, [each(change, h) for h in whole]
 
 
 def changed_input(seen: Observed) -> Note | None:
@@ -108,14 +121,35 @@ def _is_confirmed(seen: Observed, change: Parameter) -> bool:
     assert isinstance(on, tuple)
     names = tuple(map(str, on))
     short = sorted(seen.to_value, key=lambda number: len(written(seen, number)))[:_ENOUGH]
+    if any(_is_denied(seen, code, names, *known) for known in _known_beyond(seen, short)):
+        return False
     if code in _BACK:
-        back = ((number, seen.changed_in(_plain(seen, number), _BACK[code], names)) for number in short)
-        asked = ((number, seen.asked(arguments)) for number, arguments in back if arguments is not None)
-        return all(result is None or same_value(result, seen.calls[number].result) for number, result in asked)
+        plain = ((_plain(seen, number), seen.calls[number].result) for number in short)
+        return not any(_is_denied(seen, code, names, *known) for known in plain)
     if code in _ONCE:
         moved = (seen.changed_in(_plain(seen, n), shaken, names[:1]) for n in short for shaken in _SHAKEN)
         return all(_is_no_change(seen, each, code, names) for each in moved if each is not None)
     return True
+
+
+def _known_beyond(seen: Observed, short: list[int]) -> Iterator[tuple[Arguments, CallResult]]:
+    """Yield calls with the sign of one argument turned round, and what is right then."""
+    for variant in seen.variants:
+        telling = (n for n in short if variant.code == "negated" and len(variant.on) == 1 and variant.results[n])
+        for number in islice(telling, 1):
+            arguments, right = seen.varied(number, variant), variant.results[number]
+            if arguments is not None and right is not None:
+                yield arguments, right
+
+
+def _is_denied(seen: Observed, code: str, names: tuple[str, ...], arguments: Arguments, right: CallResult) -> bool:
+    """Whether what comes back after the change back, or where the change changes nothing, is not what is right."""
+    if code in _BACK:
+        asked = seen.changed_in(arguments, _BACK[code], names)
+    else:
+        asked = arguments if seen.changed_in(arguments, code, names) is None else None
+    result = seen.asked(asked) if asked is not None else None
+    return result is not None and not same_value(result, right)
 
 
 def _plain(seen: Observed, number: int) -> Arguments:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Array, Observed, held, same_value, written
+from autograder.diagnosis.calls import Array, Observed, Pair, held, same_value, written
 from autograder.diagnosis.variants import passing
 from autograder.model import Note, Returned, note
 
@@ -57,22 +57,36 @@ def _is_so_reversed(seen: Observed, place: Callable[[Array], Mask]) -> bool:
 
 
 def zeros(seen: Observed) -> Note | None:
-    """Say that 0 comes back where no right number is 0."""
-    found = [int(((mine == 0) & (right != 0)).sum()) for mine, right in tables(seen) if right.ndim]
-    return note("seen.zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
+    """Say that 0 comes back where no right number is 0, and whether all else is right."""
+    return _told_in_places(seen, "seen.zeros", lambda mine, right: (mine == 0) & (right != 0))
 
 
 def no_zeros(seen: Observed) -> Note | None:
-    """Say that another number comes back where 0 is right."""
-    found = [int(((right == 0) & ~_near(mine, right)).sum()) for mine, right in tables(seen) if right.ndim]
-    return note("seen.no_zeros", count=sum(found)) if sum(map(bool, found)) >= _FEW else None
+    """Say that another number comes back where 0 is right, and whether all else is right."""
+    return _told_in_places(seen, "seen.no_zeros", lambda mine, right: (right == 0) & ~_near(mine, right))
+
+
+def _told_in_places(seen: Observed, code: str, odd: Callable[[Array, Array], Mask]) -> Note | None:
+    """Tell in how many places something is seen, with the shortest call that shows it."""
+    found = [(pair.number, odd(mine, right), _near(mine, right)) for pair, mine, right in _tables(seen)]
+    telling = [(number, int(where.sum())) for number, where, _ in found if where.ndim and where.any()]
+    if len(telling) < _FEW:
+        return None
+    call = min((written(seen, number) for number, _ in telling), key=len)
+    rest = all((where | is_right).all() for _, where, is_right in found)
+    return note(code, call=call, count=sum(count for _, count in telling), rest=rest)
 
 
 def tables(seen: Observed) -> Iterator[tuple[Array, Array]]:
     """Yield results and right ones that are numbers: of true and false nobody says that it is 0, or too small."""
-    for mine, right in seen.arrays:
-        if not (_is_zero_or_one(mine) and _is_zero_or_one(right)):
-            yield mine, right
+    return ((mine, right) for _, mine, right in _tables(seen))
+
+
+def _tables(seen: Observed) -> Iterator[tuple[Pair, Array, Array]]:
+    for pair in seen.pairs:
+        for mine, right in zip(pair.mine, pair.right, strict=True):
+            if not (_is_zero_or_one(mine) and _is_zero_or_one(right)):
+                yield pair, mine, right
 
 
 def _is_zero_or_one(values: Array) -> bool:

@@ -197,29 +197,39 @@ def symmetry(seen: Observed) -> Note | None:
     for code, (change, image) in _SYMMETRIES.items():
         for variant in seen.variants:
             if variant.code == change and len(variant.on) == 1 and _has(seen, code, variant, image):
-                return note(f"seen.{code}", name=variant.on[0])
+                return note(f"owed.{code}", name=variant.on[0])
     return None
 
 
 def asymmetry(seen: Observed) -> Note | None:
     """Say that twice an argument does not give twice the result, and should."""
+    return _owed(seen, "owed.not_proportional", "doubled", lambda y: 2 * y)
+
+
+def order(seen: Observed) -> Note | None:
+    """Say that an argument in reverse order does not give the result in reverse order, and should."""
+    return _owed(seen, "owed.not_reversed", "reversed", lambda y: y[::-1] if y.ndim else y)
+
+
+def _owed(seen: Observed, code: str, change: str, image: Callable[[Array], Array]) -> Note | None:
+    """Tell a call after whose change the result is not what it becomes by that change wherever it is right."""
     for variant in seen.variants:
-        if variant.code != "doubled" or len(variant.on) > 1 or not _is_proportional(seen, variant):
+        if variant.code != change or len(variant.on) > 1 or not _is_owed(seen, variant, image):
             continue
         for number in seen.wrong:
             arguments = seen.varied(number, variant)
             mine = held(seen.results[number])
             other = held(seen.asked(arguments)) if arguments is not None else None
-            if mine is not None and other is not None and not _alike(other, mine, lambda y: 2 * y):
-                return note("seen.not_proportional", name=variant.on[0], call=written(seen, number))
+            if mine is not None and other is not None and not _alike(other, mine, image):
+                return note(code, name=variant.on[0], call=written(seen, number))
     return None
 
 
-def _is_proportional(seen: Observed, variant: Variant) -> bool:
+def _is_owed(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> bool:
     both = zip(variant.results, seen.calls, strict=True)
     rights = [(held(right), held(call.result)) for right, call in both if right is not None]
     known = [(a, b) for a, b in rights if a is not None and b is not None]
-    return len(known) >= _ENOUGH and all(_alike(a, b, lambda y: 2 * y) for a, b in known)
+    return len(known) >= _ENOUGH and all(_alike(a, b, image) for a, b in known)
 
 
 def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> bool:

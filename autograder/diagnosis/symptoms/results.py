@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from autograder.diagnosis.calls import Array, Observed, held
-from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, explained
+from autograder.diagnosis.symptoms.elsewhere import Arrays, denied
+from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, alike, explained
 from autograder.model import Note, note
 
 
@@ -66,14 +68,29 @@ CHANGES: Mapping[str, Callable[[Array], Any]] = {
 
 
 def changed_result(seen: Observed) -> Note | None:
-    """Say what each result is of the right one."""
-    return next(iter(explained(seen, "results", _candidates)), None)
+    """Say what each result is of the right one; of the tests' calls alone, where other inputs deny it."""
+    found = explained(seen, "results", _candidates)
+    known = next((fact for fact in found if not denied(seen, partial(_is_changed, _change_of(fact)))), None)
+    return known or (note("seen.result_is", change=found[0]["change"], tests=True) if found else None)
+
+
+def _change_of(fact: Note) -> Callable[[Array], Any]:
+    change = fact["change"]
+    assert isinstance(change, Note)
+    return CHANGES[change.code.removeprefix("made.result_")]
+
+
+def _is_changed(change: Callable[[Array], Any], mine: Arrays, right: Arrays) -> bool:
+    """Whether a result is the right one changed; of what cannot be changed so, nothing is said."""
+    wanted = each(change, right)
+    return wanted is None or not all(np.isfinite(value).all() for value in wanted) or alike(mine, wanted)
 
 
 def _candidates(seen: Observed) -> Iterator[Candidate]:
     right = [held(seen.calls[number].result) for number in seen.to_value]
     for code, change in CHANGES.items():
-        yield note("seen.result_is", change=note(f"made.result_{code}")), [each(change, values) for values in right]
+        fact = note("seen.result_is", change=note(f"made.result_{code}"), tests=False)
+        yield fact, [each(change, values) for values in right]
 
 
 def other_places(seen: Observed) -> Note | None:

@@ -203,7 +203,7 @@ def _feature(seen: Observed, values: Mapping[int, float], powers: Sequence[float
     near = np.abs(found.values - wanted) <= _ATOL + _RTOL * np.abs(wanted)
     for place in np.flatnonzero(near[:, known].all(axis=1)):
         if found.powers[place] in powers:
-            return note(f"seen.{_POWERS[found.powers[place]]}", what=found.parts[place])
+            return note(f"parts.{_POWERS[found.powers[place]]}", what=found.parts[place])
     return None
 
 
@@ -223,7 +223,7 @@ def _features(seen: Observed) -> _Features:
             given = [numbers(seen.given(number, name)) for number in range(len(seen.calls))]
             for part, take in _PARTS.items():
                 values = [np.nan if value is None or not value.size else take(value) for value in given]
-                parts.append(note(f"seen.part_{part}", name=name))
+                parts.append(note(f"parts.{part}", name=name))
                 powers.append(power)
                 rows.append(np.array(values) ** power)
     return _Features(tuple(parts), tuple(powers), np.array(rows))

@@ -115,7 +115,7 @@ def _like(seen: Observed) -> Note | None:
         return None
     every = len(shapes) == len(seen.to_value)
     known = [
-        note(f"seen.{code}", name=name, every=every)
+        note(f"kinds.{code}", name=name, every=every)
         for name in seen.parameters
         for code, of in _OF.items()
         if all(mine == of(np.shape(_array(seen, number, name))) for number, mine in shapes.items())
@@ -132,10 +132,10 @@ def _named(value: Any) -> Note:
     """Return what a value is and its shape: one number, or what holds several."""
     found = numbers(value)
     if found is None or not found.ndim:
-        return note("seen.one_number_alone")
-    return note("seen.shape_is", kind=_around(value), shape=str(found.shape))
+        return note("kinds.one_number_alone")
+    return note("kinds.shape_is", kind=_around(value), shape=str(found.shape))
 
 
 def _around(value: Any) -> Note:
     kind = "list" if type(value) is list else "tuple" if type(value) is tuple else "array"
-    return note(f"seen.around_{kind}")
+    return note(f"kinds.around_{kind}")

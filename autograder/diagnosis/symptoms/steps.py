@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Observed
+from autograder.diagnosis.calls import Observed, numbers_of
 from autograder.diagnosis.variants import passing
 from autograder.model import Note, Returned, note
 from autograder.suite.comparison import identical, numbers
@@ -24,6 +24,7 @@ _LONGEST = 6  # items of a call that is read along
 _STEPS = 7  # after which no more calls are read along
 _MARGIN = 2  # steps beyond the three numbers of a law
 _FIT = 1e-6
+_FAR = 1e-4  # after many steps
 _INDEPENDENT = 0.01  # the least singular value of what the numbers are read off
 
 Map = Callable[[Array], Array]
@@ -90,7 +91,7 @@ def law_of_step(seen: Observed) -> Note | None:
     if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
         return None
     more = _asked(seen, every)
-    if more is None or not _holds(found, more):
+    if more is None or not _holds(found, more) or not _is_kept(seen, found, every[0]):
         return None
     if np.isnan(found.start):
         return note("seen.step_law_later", law=found.written(), right=wanted.written())
@@ -192,6 +193,28 @@ def _holds(law: _Law, steps: _Steps) -> bool:
         after = np.concatenate([after, [h[0] for h in steps.states]])
     found = forward(law.memory * before + law.item * item + law.more)
     return np.allclose(found, after, rtol=10 * _FIT, atol=10 * _FIT)
+
+
+def _is_kept(seen: Observed, law: _Law, like: int) -> bool:
+    """Whether calls of any length that differ from one in nothing but the items end where the law leads to."""
+    assert seen.steps is not None
+    forward, _ = _ACTIVATIONS[law.activation]
+    known = [seen.given(like, name) for name in seen.parameters if name != seen.steps]
+    for number in seen.valued:
+        items = _items(seen, number)
+        if not identical(known, [seen.given(number, name) for name in seen.parameters if name != seen.steps]):
+            continue
+        h = np.array(law.start)
+        if np.isnan(law.start):
+            first = passing(seen.calls[number], seen.steps, seen.given(number, seen.steps)[:1], seen.parameters)
+            result = seen.asked(first)
+            h, items = _numbers([result.value if isinstance(result, Returned) else np.nan])[0], items[1:]
+        for item in items:
+            h = forward(law.memory * h + law.item * item + law.more)
+        mine = numbers_of(seen.results[number])
+        if mine is None or not np.allclose(h, mine, rtol=_FAR, atol=_FAR):
+            return False
+    return True
 
 
 def _start(steps: _Steps, law: _Law) -> float | None:

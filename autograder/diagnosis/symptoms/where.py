@@ -5,18 +5,23 @@ Which features may tell right calls from wrong ones is a short list: with enough
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed
 from autograder.model import Note, note
 from autograder.suite.comparison import numbers
 from autograder.suite.recording import RecordedCall
 
+_MEASURES: Mapping[str, Callable[[NDArray[np.float64]], float]] = {
+    "parts.largest_size": lambda x: np.abs(x).max(),
+    "parts.length": len,
+}
 _FEW = 2  # calls on a side before a feature may tell the sides apart
 
 
@@ -35,7 +40,7 @@ def where(seen: Observed) -> Note | None:
         ]
         if told and len({feature.kind for feature in told}) == 1:
             names = tuple(feature.name for feature in told if feature.name)
-            return note(code, feature=note(f"seen.{told[0].code}", names=names))
+            return note(code, feature=note(f"kinds.{told[0].code}", names=names))
     return None
 
 
@@ -74,6 +79,26 @@ def _first(call: RecordedCall) -> Any:
 
 def _dtype(value: Any) -> str:
     return np.asarray(value).dtype.kind if numbers(value) is not None else "O"
+
+
+def beyond(seen: Observed) -> Note | None:
+    """Say that calls are wrong from a size or a length on, or where they hold a negative number, and right else."""
+    wrong = set(seen.wrong)
+    right = [number for number in seen.valued if number not in wrong]
+    for name in seen.parameters if len(wrong) >= _FEW and len(right) >= _FEW else ():
+        given = {number: numbers(seen.given(number, name)) for number in seen.valued}
+        arrays = {number: value for number, value in given.items() if value is not None and value.size and value.ndim}
+        if len(arrays) < len(given):
+            continue
+        negative = {number for number, value in arrays.items() if (value < 0).any()}
+        if negative == wrong:
+            return note("seen.wrong_if_negative", name=name)
+        for code, measure in _MEASURES.items():
+            low = max(float(measure(arrays[number])) for number in right)
+            high = min(float(measure(arrays[number])) for number in wrong)
+            if low < high:
+                return note("seen.wrong_beyond", measure=note(code, name=name), low=f"{low:g}", high=f"{high:g}")
+    return None
 
 
 def side(seen: Observed) -> Note | None:

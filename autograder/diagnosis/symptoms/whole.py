@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -32,11 +32,19 @@ def two_answers(seen: Observed) -> Note | None:
     now = {key_of(call.args, call.kwargs): result for call, result in zip(seen.calls, seen.results, strict=True)}
     for before in seen.earlier:
         first, second = before.result, now.get(key_of(before.args, before.kwargs))
-        if before.function != seen.calls[0].function or type(first) is not Returned or type(second) is not Returned:
+        if before.function != seen.calls[0].function or Returned not in (type(first), type(second)):
             continue
-        if not same_value(first, second):
-            return note("seen.two_answers", call=typed(before), first=show(first.value), second=show(second.value))
+        if _is_answer(first) and _is_answer(second) and not same_value(first, second):
+            return note("seen.two_answers", call=typed(before), first=_answer(first), second=_answer(second))
     return None
+
+
+def _is_answer(result: CallResult | None) -> TypeGuard[Returned | Raised]:
+    return isinstance(result, Returned | Raised)
+
+
+def _answer(result: Returned | Raised) -> str:
+    return show(result.value) if isinstance(result, Returned) else result.type
 
 
 def raises(seen: Observed) -> Note | None:

@@ -20,6 +20,7 @@ from autograder.model import Note, note
 
 _OF_LISTS = ("append", "extend", "insert")
 _TAKING = ("pop", "remove", "clear", "reverse")  # these change the list that they are called on
+_MEANT = 0.7  # how near a name has to be before it is asked whether it is meant
 _QUOTED = re.compile(r"'(\w+)'")
 _MODULES = ("numpy", "math", "random", "statistics", "numpy.linalg", "numpy.random")
 _TYPES: dict[str, type] = {
@@ -166,7 +167,7 @@ def attribute(scene: Scene) -> Note | None:
         return note("accidents.list_no_array", what=written, name=wanted, kind=kind_of(owner))
     if owner.kind in NUMBERS and hasattr(np.ndarray, wanted):
         return note("accidents.number_no_array", what=written, name=wanted)
-    meant = near(wanted, _public(_TYPES.get(owner.kind)))
+    meant = near(wanted, _public(_TYPES.get(owner.kind)), cutoff=_MEANT)
     if meant:
         return note("accidents.near_attribute", owner=written, name=wanted, near=meant)
     is_known = owner.kind in _TYPES.keys() - {"set"} or owner.kind in NUMBERS
@@ -196,4 +197,4 @@ def _like(wanted: str, known: list[str]) -> str | None:
     letters = sorted(wanted)
     same = [each for each in known if len(each) == len(wanted) and sorted(each) == letters]
     begun = [each for each in known if each[0] == wanted[0] and abs(len(each) - len(wanted)) <= 2]
-    return same[0] if same else near(wanted, begun, cutoff=0.7)
+    return same[0] if same else near(wanted, begun, cutoff=_MEANT)

@@ -1,0 +1,50 @@
+"""Whether other inputs bear out what is seen of every public call: inputs made of these, on which the right is known.
+
+What they deny is said of the tests' calls alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from autograder.diagnosis.calls import Array, Observed, held, written
+from autograder.diagnosis.variants import passing
+
+Arrays = tuple[Array, ...]
+
+_CHANGES = frozenset({"negated", "halved", "reversed", "first_alone", "without_first"})
+_CALLS = 2  # the shortest, of each change
+_LONGEST = 6  # items of a call whose beginnings are asked for
+
+
+def denied(seen: Observed, holds: Callable[[Arrays, Arrays], bool]) -> bool:
+    """Whether something that is said of (what came back, what is right) is not so on some other input."""
+    return any(not holds(*both) for both in _others(seen))
+
+
+def _others(seen: Observed) -> Iterator[tuple[Arrays, Arrays]]:
+    order = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
+    for variant in seen.variants if seen.ask is not None else ():
+        changed = (number for number in order if variant.results[number] is not None)
+        for number in islice(changed, _CALLS) if variant.code in _CHANGES and len(variant.on) == 1 else ():
+            arguments, right = seen.varied(number, variant), held(variant.results[number])
+            mine = held(seen.asked(arguments)) if arguments is not None else None
+            if mine is not None and right is not None:
+                yield mine, right
+
+
+def denied_on_beginnings(seen: Observed, holds: Callable[[Arrays, tuple[object, ...]], bool]) -> bool:
+    """Whether something that is said of (what came back, the right states) is not so where a call has fewer items."""
+    return any(not holds(*both) for both in _beginnings(seen))
+
+
+def _beginnings(seen: Observed) -> Iterator[tuple[Arrays, tuple[object, ...]]]:
+    if seen.steps is None or seen.ask is None:
+        return
+    for number in seen.to_value:
+        given, states = seen.given(number, seen.steps), seen.prefixes[number]
+        for length in range(1, len(states)) if len(states) <= _LONGEST else ():
+            mine = held(seen.asked(passing(seen.calls[number], seen.steps, given[:length], seen.parameters)))
+            if mine is not None:
+                yield mine, states[:length]
