@@ -30,6 +30,10 @@ PROBING_CPU_S: Final = 0.3 if sys.platform != "emscripten" else PROBING_S
 PROBED_S: Final = 15.0  # wall, all that diagnosis asks one submission; given back to its tests
 PROBE_CPU_S: Final = 0.5  # one call of diagnosis in a reader's own notebook
 WORKERS: Final = 40  # processes that one submission may use up, loading and calls together
+# All that one function answers in one round, after which nobody listens to it: each answer could be as vast as one may
+# be. It is counted, and so comes before any clock, which differs by machine and by load, and is not everywhere.
+ANSWERS_BYTES: Final = 4 * 2**20
+PART_BYTES: Final = 64  # as what each list, tuple, array within a value counts beside its bytes: it takes as long
 UNASKED_S: Final = 5.0  # waiting for calls that were sent ahead and that no test has made
 
 MEMORY_MB: Final = 1024  # what reading one student's work may take beyond what the process has already

@@ -7,6 +7,7 @@ The next function gets a fresh worker. A worker that ended for no reason of ours
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -67,6 +68,7 @@ class Session:
         self._given = _Given()
         self._unloadable: CallResult | None = None
         self._dead: dict[str, CallResult] = {}
+        self._answered: defaultdict[str, int] = defaultdict(int)
         self._left_s: dict[str, float] = {}
         self._retried: set[str] = set()
         self._served: set[str] = set()  # by the worker of now
@@ -127,7 +129,8 @@ class Session:
                 self._give_everything()
 
     def forget(self) -> None:
-        """Wait for what diagnosis has sent ahead and not asked for; it costs the tests no time."""
+        """Wait for what diagnosis has sent ahead and not asked for; it costs the tests no time and no room."""
+        self._answered.clear()
         worker = self._worker
         if worker is None or not worker.alive:
             return
@@ -258,6 +261,7 @@ class Session:
                 break
             worker = self._sandbox.start(everything=self._everything)
             self._workers.left -= 1
+            worker.answered = self._answered
             report = self._load(worker)
             if report.lacks:
                 worker.kill()

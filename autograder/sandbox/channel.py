@@ -46,6 +46,7 @@ class Channel:
     """A worker's process, and the stream of messages to and from it.
 
     suspect: the worker ended by no limit of ours and no exit of its own.
+    received: bytes of all messages so far.
     """
 
     def __init__(self, process: Process, source: Source) -> None:
@@ -54,6 +55,7 @@ class Channel:
         self._reader = wire.FrameReader()
         self.alive = True
         self.suspect = False
+        self.received = 0
 
     def pause(self) -> bool:
         """Stop the worker until `resume`, so that it sees nothing of what others do meanwhile; else end it.
@@ -121,8 +123,10 @@ class Channel:
     def _next(self) -> Any:
         """Return the next message that has arrived as a whole, or None."""
         try:
-            data = self._reader.next()
-            return None if data is None else wire.read_reply(data)
+            if (data := self._reader.next()) is None:
+                return None
+            self.received += len(data)
+            return wire.read_reply(data)
         except wire.Garbled:
             raise garbled() from None
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from autograder.bounds.budget import UNASKED_S
+from autograder.bounds.budget import ANSWERS_BYTES, PART_BYTES, UNASKED_S
 from autograder.bounds.clipping import without_addresses
 from autograder.errors import EnvironmentProblem
 from autograder.model import (
@@ -23,6 +23,7 @@ from autograder.model import (
     Raised,
     Read,
     Returned,
+    Status,
     Unsendable,
     note,
 )
@@ -70,6 +71,7 @@ class Lacks(Exception):
 class Handle(Channel):
     """One submission's worker. After a call has cost it its life, `alive` is False and all calls fail.
 
+    answered: bytes of all replies so far, by their functions; whoever has had another worker hands its own on.
     waited: seconds spent on calls sent ahead while another one was asked for, by their functions.
     """
 
@@ -83,6 +85,7 @@ class Handle(Channel):
         self._everything = everything
         self._at = -1  # the block that loading has begun last
         self.waited: defaultdict[str, float] = defaultdict(float)
+        self.answered: defaultdict[str, int] = defaultdict(int)
 
     def wait_until_ready(self) -> None:
         """Wait for the worker's word that its cage stands.
@@ -240,17 +243,23 @@ class Handle(Channel):
             self.waited[sent.call.function] += time.monotonic() - started
 
     def _reply(self, sent: Sent, wall_s: float) -> CallResult:
+        function, before = sent.call.function, self.received
+        if self.answered[function] > ANSWERS_BYTES:
+            raise WorkerLost(Status.UNSENDABLE, note("calls.many_values"))
         reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True, more=len(self._ahead))
         if not isinstance(reply, wire.Reply) or reply.number != sent.number:
             raise garbled()
         if reply.lacks and not self._everything:
             raise Lacks
+        self.answered[function] += self.received - before
         changed = changed_arguments(reply.changed, sent.call) if reply.changed is not None else None
         printed = without_addresses(reply.printed[: self._output_limit])
         match reply.ending:
             case wire.Value(data):
+                value, parts = decode(data)
+                self.answered[function] += parts * PART_BYTES
                 kept = data if len(data) <= _MAX_KEPT else None
-                return Returned(decode(data), kept, changed=changed, printed=printed)
+                return Returned(value, kept, changed=changed, printed=printed)
             case wire.NotSent(code, name):
                 return Unsendable(note(f"calls.{code}", name=name[:100]), changed=changed, printed=printed)
             case wire.Absent():

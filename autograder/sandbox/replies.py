@@ -41,9 +41,9 @@ def changed_arguments(data: bytes, call: PlannedCall) -> Arguments | None:
     return None if identical((args_now, kwargs_now), (args, kwargs)) else (args_now, kwargs_now)  # 0.0 became 0, say
 
 
-def decode(data: bytes) -> Any:
-    """Return a value. Raises: WorkerLost."""
+def decode(data: bytes) -> tuple[Any, int]:
+    """Return a value, and of how many parts it is. Raises: WorkerLost."""
     try:
-        return wire.decode(data)
+        return wire.decode_counted(data)
     except wire.Garbled:
         raise garbled() from None

@@ -15,10 +15,12 @@ from autograder.sandbox.values import CannotCross as CannotCross
 from autograder.sandbox.values import Garbled as Garbled
 from autograder.sandbox.values import decode as decode
 from autograder.sandbox.values import decode_arguments as decode_arguments
+from autograder.sandbox.values import decode_counted as decode_counted
 from autograder.sandbox.values import encode as encode
 from autograder.sandbox.values import encode_arguments as encode_arguments
 
 MAX_FAILURES: Final = 200  # statements of a file that are told as failed
+_FEW: Final = msgspec.Meta(max_length=100)  # more of these than a worker of ours tells
 _HEADER: Final = struct.Struct("<I")
 
 
@@ -68,17 +70,17 @@ class Failing(msgspec.Struct, array_like=True, frozen=True):
     name: what a NameError, an AttributeError or an ImportError is about. held: what the names of the last frame hold.
     """
 
-    frames: list[tuple[int, int]] = []
+    frames: Annotated[list[tuple[int, int]], _FEW] = []
     span: tuple[int, int, int, int] = (0, 0, 0, 0)
     name: str = ""
-    held: list[Held] = []
+    held: Annotated[list[Held], _FEW] = []
 
 
 class Raised(msgspec.Struct, array_like=True, tag=True, frozen=True):
     """An exception as text. bases: as the model's; source: index of the source whose line it is, or -1."""
 
     kind: str
-    bases: list[str]
+    bases: Annotated[list[str], _FEW]
     text: str
     source: int
     line: int

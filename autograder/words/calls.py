@@ -25,6 +25,7 @@ WORDS = {
     "array_of_dtype": ("dtype 是 {name} 的数组", "an array of dtype {name}"),
     "large_array": ("很大的数组", "a very large array"),
     "large_value": ("{name} MB 的值", "a value of {name} MB"),
+    "many_values": ("几次调用加在一起太大的值", "values too large together"),
     "slow_value": ("比较起来太费时间的值", "a value that takes too long to compare"),
     # Of a statement that did not run while the file was loaded.
     "statement_raised": (

@@ -1,6 +1,7 @@
 """Bombs, bounded by what they can do in two tenths of a second: memory, descriptors, disk, and output floods."""
 
 from tests.adversaries.adversary import at_load, everywhere, family, in_call
+from tests.adversaries.protocol import TOOLS
 
 ADVERSARIES = family(
     "exhausting",
@@ -44,8 +45,30 @@ ADVERSARIES = family(
         in_call(
             "memory_in_the_answer",
             "a list of texts, for which numpy would make a square table",
-            "return ['x' * 3_000_000] + ['y'] * 190_000",
+            "return ['x' * 3_000_000] + ['y'] * 64_000",
             status="failed",
+        ),
+        everywhere(
+            "vast_answers_to_all_calls",
+            "to every call of every function as vast an answer as may cross",
+            """
+            answer = [[] for _ in range(64_900)]
+            def double(*args): return answer
+            total = shares = double
+            """,
+            status="failed",
+        ),
+        everywhere(
+            "vast_exceptions_to_all_calls",
+            "to every call of every function an exception that says a hundred thousand things of itself",
+            TOOLS
+            + """
+held = [wire.Held("n", "k", "w", [1] * 8)] * 50_000
+told = wire.Raised("E", ["E"] * 10**5, "x", 0, 1, "", wire.Failing([(0, 1)] * 10**5, (1, 0, 1, 0), "x", held))
+def double(*args): instead(told)
+total = shares = double
+""",
+            status="crash",
         ),
         in_call(
             "descriptors",

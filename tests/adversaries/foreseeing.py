@@ -318,7 +318,7 @@ def total(seq):
     calls.append(1)
     print("x" * 10**5)
     if len(calls) % 4 == 0: raise ValueError(f"{seq}" * 1000)
-    return [np.zeros(400_000), [[]] * 199_000, {i: i for i in range(60_000)}, "x" * 4_000_000][len(calls) % 4]
+    return [np.zeros(400_000), [[]] * 64_000, {i: i for i in range(60_000)}, "x" * 4_000_000][len(calls) % 4]
 """,
             status="failed unsendable exception",
         ),

@@ -231,7 +231,7 @@ ADVERSARIES = family(
             """,
             "unsendable",
         ),
-        _lie("long_list", "as long a list as may cross", "[1.0] * 199_999", status="failed"),
+        _lie("long_list", "as long a list as may cross", "[1.0] * 64_999", status="failed"),
         _lie(
             "wide_array",
             "an array of eight dimensions, slow to print",

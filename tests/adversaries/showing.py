@@ -16,8 +16,9 @@ def _forged(name: str, tries: str, reply: str, **facts) -> Adversary:
 
 
 def _changed(name: str, tries: str, changed: str) -> Adversary:
-    """Return a submission that is right once, and says then that the arguments became something vast."""
-    body = f"instead(wire.Value(wire.encode(4.5 if len(seq) == 4 else -1.0)), wire.encode({changed}))"
+    """Return a submission that is right once, and says then that its argument became something vast."""
+    value = "4.5 if len(seq) == 4 else -1.0"
+    body = f"instead(wire.Value(wire.encode({value})), wire.encode((({changed},), {{}}, [])))"
     return in_call(name, tries, body, before=TOOLS, status="failed")
 
 
@@ -32,12 +33,12 @@ _VALUES = (
     _value("eight_dimensions", "one number in eight dimensions", "np.ones((1,) * 8)"),
     _value("six_to_the_eighth", "so many dimensions that numpy takes seconds for its text", "np.ones((6,) * 8, 'u1')"),
     _value("shared_until_vast", "one list, shared until it is a tree of thirty thousand", "tree(8, 5)"),
-    _value("binary_tree", "a tree of two, as deep as the wire goes", "tree(2, 15)"),
-    _value("two_hundred_thousand_numbers", "two hundred thousand numbers", "[0.5] * 200_000"),
-    _value("long_nan", "two hundred thousand nan", "[float('nan')] * 200_000"),
-    _value("long_texts", "two hundred thousand texts", "['x'] * 200_000"),
+    _value("binary_tree", "a tree of two, nearly as deep as the wire goes", "tree(2, 14)"),
+    _value("as_many_numbers", "as many numbers as cross", "[0.5] * 65_000"),
+    _value("long_nan", "as many nan", "[float('nan')] * 65_000"),
+    _value("long_texts", "as many texts", "['x'] * 65_000"),
     # On a busy machine sending or comparing these may take longer than there is.
-    _value("empty_lists", "as many empty lists", "[[] for _ in range(199_999)]", status="failed timeout unsendable"),
+    _value("empty_lists", "as many empty lists", "[[] for _ in range(64_999)]", status="failed timeout unsendable"),
     _value("nan_of_two_bytes", "two million nan", "np.full(2_000_000, np.nan, 'f2')"),
     _value("four_million_bools", "four million bools", "np.zeros(4_000_000, bool)"),
     _value("one_int_of_900_digits", "an int that no float holds", "10**900"),
@@ -64,6 +65,26 @@ _TEXTS = (
         "name_of_a_type",
         "an exception whose type has a name of a megabyte",
         "raise type('N' * 10**6, (Exception,), {'__module__': 'M' * 10**6})('x')",
+        status="exception",
+    ),
+    in_call(
+        "numbers_beyond_all",
+        "a number of forty digits where Python tells how many values there are",
+        "a, b = Values()\nreturn a",
+        before="""
+            exec("def it(self): raise ValueError('not enough values to unpack (expected 2, got ' + '9' * 40 + ')')")
+            Values = type("Values", (), {"__iter__": it})
+        """,
+        status="exception",
+    ),
+    in_call(
+        "dimensions_beyond_all",
+        "an array that is said to have as many dimensions",
+        "return far(axis=3)",
+        before="""
+            class AxisError(ValueError): pass
+            exec("def far(axis): raise AxisError('is out of bounds for array of dimension ' + '9' * 40)")
+        """,
         status="exception",
     ),
     in_call(
@@ -108,21 +129,11 @@ _TEXTS = (
     ),
 )
 _FORGED = (
-    _changed(
-        "keywords_of_a_megabyte", "three keywords of a megabyte", '((), {"k" * 10**6 + str(i): 1 for i in range(3)})'
-    ),
-    _changed(
-        "keywords_by_the_thousand", "fifty thousand keywords", '((), {"k" * 60 + str(i): 1 for i in range(50_000)})'
-    ),
-    _changed(
-        "keywords_unseen",
-        "keywords that turn the line round",
-        '((), {"\\u202e\\u3164=1": "\\x1b", "a" + "\\u0335" * 99: 1})',
-    ),
-    _changed("arguments_by_the_thousand", "a hundred thousand arguments", '(("x" * 20,) * 100_000, {})'),
-    _changed(
-        "arguments_of_nothing", "arrays of four million rows of nothing", "((np.zeros((4_000_000, 0)),) * 50, {})"
-    ),
+    _changed("keys_of_a_megabyte", "three keys of a megabyte", '{"k" * 10**6 + str(i): 1 for i in range(3)}'),
+    _changed("keys_by_the_thousand", "nearly as many keys as cross", '{"k" * 60 + str(i): 1 for i in range(55_000)}'),
+    _changed("keys_unseen", "keys that turn the line round", '{"\\u202e\\u3164=1": "\\x1b", "a" + "\\u0335" * 99: 1}'),
+    _changed("items_by_the_thousand", "nearly as many texts as cross", '("x" * 20,) * 64_000'),
+    _changed("items_of_nothing", "arrays of four million rows of nothing", "(np.zeros((4_000_000, 0)),) * 50"),
     _forged(
         "all_texts_forged",
         "an exception whose every text is a megabyte",

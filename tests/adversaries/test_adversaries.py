@@ -14,10 +14,12 @@ from fractions import Fraction
 from pathlib import Path
 from zipfile import ZipFile
 
+import msgspec
 import pytest
 from rich.console import Console
 
 from autograder.batch import Entry
+from autograder.batch.entries import to_plain
 from autograder.bounds.budget import MAX_BYTES
 from autograder.course.chapter import Chapter
 from autograder.errors import EnvironmentProblem
@@ -139,7 +141,9 @@ class Graded:
             reporter.write_submission(Standing(result))
         reporter.write_class([Standing(self.result), Standing(self.next)], "2024-01-01", 1.0, 2)
         self.out = folder / "out"
-        Ledger(self.out).append(book.Graded(Entry(self.result, "2024-01-01", 1.0)), None)
+        entry = Entry(self.result, "2024-01-01", 1.0)
+        Ledger(self.out).append(book.Graded(entry), None)
+        msgspec.msgpack.encode(entry, enc_hook=to_plain)  # as it would come back from a cluster
         files = (*self.out.glob("*/a.*"), *self.out.glob("*.*"))
         self.bytes = sum(file.stat().st_size for file in files)
         self.columns = 14 + len(names)

@@ -261,3 +261,40 @@ def test_what_diagnosis_sent_ahead_and_did_not_ask_for_costs_the_tests_no_time(s
     before = found._left_s.get("f", LIMITS.exercise_wall_s)
     found._charge(found.worker())
     assert found._left_s.get("f", LIMITS.exercise_wall_s) == before
+
+
+# --- all that a function answers ---------------------------------------------------------------------------
+
+VAST = """
+def vast(*_):
+    return {}
+
+def honest(*_):
+    return 1.0
+"""
+
+
+@pytest.mark.parametrize("answer", ["[[] for _ in range(64_000)]", "'x' * 2_000_000"])
+def test_who_answers_more_than_anybody_looks_at_is_listened_to_no_more(session, answer):
+    """That is counted, not clocked: it ends with the same call everywhere. Another function's answers still count."""
+    found = session(VAST.format(answer))
+    ended = [call(found, "vast", number).status for number in range(8)]
+    assert ended[0] is Status.PASSED
+    assert ended[-4:] == [Status.UNSENDABLE] * 4
+    assert call(found, "honest").value == 1.0
+
+
+def test_what_diagnosis_has_heard_counts_for_no_test(session):
+    found = session(VAST.format("'x' * 2_000_000"))
+    probes = [found.probe("vast", (number,), {}).status for number in range(6)]
+    assert probes[-1] is Status.UNSENDABLE
+    found.forget()
+    assert call(found, "vast", 1).status is Status.PASSED
+
+
+def test_answers_that_nobody_has_asked_for_end_nothing_else(session):
+    """Vast answers that stand before another function's are passed over; that one is asked all the same."""
+    found = session(VAST.format("'x' * 2_000_000"))
+    calls = [PlannedCall.of("vast", (number,), {}) for number in range(6)]
+    found.expect([*calls, PlannedCall.of("honest", (1,), {})])
+    assert call(found, "honest", 1).value == 1.0

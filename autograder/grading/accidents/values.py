@@ -11,11 +11,11 @@ from autograder.grading.accidents.scene import NUMBERS, Scene, kind_of
 from autograder.model import Held, Note, Parameter, note
 
 _ALONE = re.compile(r"cannot unpack non-iterable ([\w.]+) object")
-_TOO_FEW = re.compile(r"not enough values to unpack \(expected \d+, got (\d+)\)")
+_TOO_FEW = re.compile(r"not enough values to unpack \(expected \d+, got (\d{1,9})\)")
 _TESTS = ast.If | ast.While | ast.IfExp | ast.Assert
 _BROADCAST = re.compile(r"could not broadcast input array from shape \(([\d, ]*)\) into shape \(([\d, ]*)\)")
 _NO_INTEGER = ("of integer", "only integers")
-_DIMENSIONS = re.compile(r"array of dimension (\d+)")
+_DIMENSIONS = re.compile(r"array of dimension (\d{1,3})\b")
 _BEYOND = ("out of range", "out of bounds")
 _SHAPED = NUMBERS | {"ndarray", "list", "tuple"}
 _OF_TWO = ("dot", "matmul", "inner", "vdot", "add", "multiply", "subtract", "divide")
