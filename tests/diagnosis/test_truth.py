@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from autograder.course.chapter import find_course
-from autograder.model import note
+from autograder.model import Note, note
 from autograder.words import say
 from tests.corpus import Case
 from tests.samples import ROOT
@@ -96,6 +96,80 @@ def test_what_other_inputs_deny_is_not_said(judge: Judge, source: str, told: str
     assert not said.startswith(withheld)
     assert f"={withheld}" not in said
     assert found.false == ()
+
+
+_SLOPE = "def tanh_derivative(z):\n    d = 1 - np.tanh(np.asarray(z, dtype=float)) ** 2\n    return {}\n"
+_WEIGHTS = "def softmax_weights(query, keys):\n    e = np.exp(keys @ query)\n    w = e / e.sum()\n    return {}\n"
+_RNN = (
+    "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in {}:\n"
+    "        h = np.tanh(W_hh * h + W_xh * x)\n    return h{}\n"
+)
+_NUMBERS = note("kinds.shape_is", kind=note("kinds.around_array"), shape="(2,)")
+_ONE = note("kinds.one_number_alone")
+_Z, _TABLE = "tanh_derivative(np.array([0.0, 3.0]))", "tanh_derivative(np.array([[0, 1], [-2, 3]]))"
+_LOVE = "softmax_weights(np.array([0.0, 1.0]), np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]]))"
+
+
+@pytest.mark.parametrize(
+    ("source", "claim"),
+    [
+        (_SLOPE.format("d.ravel()"), note("seen.shape_only", call=_Z, found=_ONE, wanted=_NUMBERS, like="")),
+        (_SLOPE.format("d.ravel()"), note("seen.shape_only", call=_Z, found=_NUMBERS, wanted=_ONE, like="")),
+        (_SLOPE.format("d.ravel()"), note("seen.shape_only", call=_Z, found=_NUMBERS, wanted=_NUMBERS,
+                                          like=note("kinds.shape_of", name="z", every=True))),
+        (_SLOPE.format("d / d"), note("seen.not_finite", call=_Z, value="inf", got="[1, 1]", rest=False)),
+        (_SLOPE.format("np.where(d == 1, np.nan, d + 1)"),
+         note("seen.not_finite", call=_Z, value="nan", got="", rest=True)),
+        (_SLOPE.format("np.where(z == 1.5, 0, d)"), note("seen.right_at", name="z", right=("1.5",), wrong=("0.5",))),
+        (_SLOPE.format("np.where(d < 0.05, 0, d)"), note("seen.zeros", call=_TABLE, count=9, rest=True)),
+        (_SLOPE.format("np.where(d < 0.05, 0, 2 * d)"), note("seen.zeros", call=_TABLE, count=3, rest=True)),
+        (_SLOPE.format("d"), note("seen.zeros", call=_TABLE, count=3, rest=True)),
+        (_SLOPE.format("d + 0.1"), note("seen.no_zeros", call=_TABLE, count=1, rest=False)),
+        (_SLOPE.format("0 * d + 1"), note("seen.constant_but", value="1", call="tanh_derivative(9.0)", other="0.5")),
+        (_SLOPE.format("d"), note("seen.constant_but", value="1", call=_Z, other="[1, 0.00986604]")),
+        (_SLOPE.format("2 * d"), note("seen.two_for_one", value="1.5", first="0.36", second="0.5", call=_TABLE)),
+        (_SLOPE.format("1 - d"), note("seen.dressed", change=note("made.dressed_percent"), known="square_missing")),
+        (_SLOPE.format("d"),
+         note("seen.wrong_beyond", measure=note("parts.largest_size", name="z"), low="2", high="3")),
+        (_RNN.format("seq[:4]", ""),
+         note("seen.wrong_beyond", measure=note("parts.length", name="seq"), low="9", high="20")),
+        (_RNN.format("np.abs(seq)", ""), note("seen.wrong_if_negative", name="W_hh")),
+        (_WEIGHTS.format("w"), note("owed.not_reversed", name="keys", call=_LOVE)),
+    ],
+)  # fmt: skip
+def test_a_claim_of_places_or_shapes_that_is_not_so_is_found(judge: Judge, source: str, claim: Note) -> None:
+    exercise = source.partition("(")[0].removeprefix("def ")
+    mine = judge._function(Case("one", exercise, "", source))
+    told = Told.of(judge.prints[exercise], mine, getattr(judge.chapter.reference, exercise))
+    assert against(told, claim) not in ("", "?")
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        (_SLOPE.format("0.7 * d.ravel()"), "shape_only"),
+        (_WEIGHTS.format("w[:, None] * keys"), "shape_only"),
+        (_SLOPE.format("1 / (1 - np.asarray(z, dtype=float) ** 2)"), "not_finite"),
+        (_SLOPE.format("np.where(d == 1, np.nan, d)"), "not_finite"),
+        (_SLOPE.format("np.where(abs(np.asarray(z)) > 1, d ** 0.5, np.where(abs(np.asarray(z)) == 0.25, d - 0.2, d))"),
+         "right_at"),
+        (_SLOPE.format("np.where(d < 0.05, 0, d)"), "zeros"),
+        (_SLOPE.format("1 - (e := np.round(np.tanh(z), 2)) * e"), "zeros"),
+        (_SLOPE.format("d if np.ndim(z) == 0 else np.tanh(z)"), "two_for_one"),
+        (_SLOPE.format("100 * (1 - np.asarray(z) ** 2)"), "dressed"),
+        (_WEIGHTS.format("(v := w * (1 + 0.2 * np.arange(len(w)))) / v.sum()"), "not_reversed"),
+        (_RNN.format("np.clip(seq, -1, 1)", ""), "wrong_beyond"),
+        (_RNN.format("list(seq)[-8:]", ""), "wrong_beyond"),
+        (_RNN.format("seq", " if np.min(seq) >= 0 else np.tanh(2 * h - 0.1)"), "wrong_if_negative"),
+        ("def attention_end(seq, alpha=0.6):\n    return 0.55 if seq[0] != 2 else 1.0\n", "constant_but"),
+    ],
+)  # fmt: skip
+def test_what_is_told_of_places_and_shapes_is_tried_and_so(judge: Judge, source: str, code: str) -> None:
+    found = judge.judge(Case("one", source.partition("(")[0].removeprefix("def "), "", source))
+    assert found is not None
+    assert found.diagnosis.symptom == code
+    assert found.false == ()
+    assert found.unknown == ()
 
 
 def test_a_sum_that_is_0_but_for_rounding_is_told_as_0(judge: Judge) -> None:

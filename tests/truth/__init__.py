@@ -6,6 +6,7 @@ two        a wrong function beside the right one
 relations  how a claim of every call is tried
 everywhere these claims, by code
 named      claims of a call that is named
+places     claims of places, shapes and single numbers in the tests' calls
 claims     what a sentence claims of a function, and the first input on which it is not so
 judging    diagnoses such functions and collects what was claimed against the truth
 """

@@ -14,6 +14,7 @@ from autograder.model import Note
 from autograder.suite.showing import show_call
 from tests.truth.everywhere import EVERYWHERE, OF_TESTS
 from tests.truth.named import NAMING
+from tests.truth.places import PLACES
 from tests.truth.two import Told
 
 
@@ -21,8 +22,8 @@ def against(told: Told, claim: Note) -> str:
     """Return an input that speaks against a claim; "" where none does, "?" where nothing can be tried."""
     code = claim.code.partition(".")[2]
     with np.errstate(all="ignore"):
-        if code in NAMING:
-            return NAMING[code](told, claim)
+        if code in NAMING | PLACES:
+            return (NAMING | PLACES)[code](told, claim)
         if code not in EVERYWHERE:
             return "?"
         if code in OF_TESTS or dict(claim.parameters).get("tests"):

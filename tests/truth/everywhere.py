@@ -142,6 +142,30 @@ def _holds_right(told: Told, claim: Note) -> Trials:
             yield arguments, same(result.value[int(str(claim["index"]))], right.value)
 
 
+_DRESSED: dict[str, Callable[[np.ndarray], Any]] = {
+    "rounded_4": lambda x: np.round(x, 4),
+    "rounded_3": lambda x: np.round(x, 3),
+    "rounded_2": lambda x: np.round(x, 2),
+    "percent": lambda x: 100 * x,
+    "negated": lambda x: -x,
+    "in_a_list": lambda x: x[None],
+    "column": lambda x: x[:, None],
+    "sorted": lambda x: np.sort(x),
+    "reversed": lambda x: x[::-1],
+}
+
+
+def _dressed(told: Told, claim: Note) -> Trials:
+    """What is told as a mistake and one thing more is that on every input: its cause is told."""
+    known = next(each for each in told.prints.known if each.name == claim["known"])
+    assert known.function is not None
+    change = _DRESSED[claim["change"].code.removeprefix("made.dressed_")]
+    for arguments in told.inputs:
+        mine, plain = told.value(told.mine, arguments), told.value(known.function, arguments)
+        if mine is not None and plain is not None:
+            yield arguments, near(mine, change(plain))
+
+
 def _is_kind(test: Callable[[Any], bool]) -> Callable[[Told, Note], Trials]:
     def trials(told: Told, claim: Note) -> Trials:
         for arguments in told.inputs:
@@ -210,6 +234,7 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
     "wrapped": _of_shape,
     "other_shape": _of_shape,
     "holds_right": _holds_right,
+    "dressed": _dressed,
     "none_always": _is_kind(lambda result: isinstance(result, Returned) and result.value is None),
     "text_always": _is_kind(lambda result: isinstance(result, Returned) and isinstance(result.value, str)),
     "raises_always": _is_kind(lambda result: isinstance(result, Raised)),

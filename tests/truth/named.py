@@ -68,6 +68,13 @@ def _not_proportional(told: Told, claim: Note) -> str:
     return "?" if mine is None or then is None else str(claim["call"]) if near(then, 2 * mine, 1e-6) else ""
 
 
+def _not_reversed(told: Told, claim: Note) -> str:
+    arguments = typed(str(claim["call"]))
+    moved = told.changed(arguments, "reversed", (str(claim["name"]),))
+    mine, then = told.value(told.mine, arguments), told.value(told.mine, moved) if moved else None
+    return "?" if mine is None or then is None else str(claim["call"]) if near(then, mine[::-1], 1e-6) else ""
+
+
 NAMING: dict[str, Callable[[Told, Note], str]] = {
     "gives": _gives,
     "gives_at": _gives,
@@ -80,4 +87,5 @@ NAMING: dict[str, Callable[[Told, Note], str]] = {
     "none_at": _is_none,
     "changed": _changes,
     "not_proportional": _not_proportional,
+    "not_reversed": _not_reversed,
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.diagnosis.variants import given, passing, varied
@@ -17,6 +18,7 @@ from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall
 from tests.truth.inputs import like_public
 
+Array = NDArray[Any]
 Trials = Iterator[tuple[Arguments, bool]]
 _SEED = 7
 

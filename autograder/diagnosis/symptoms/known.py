@@ -35,7 +35,7 @@ def dressed(prints: Fingerprints, seen: Observed) -> Diagnosis | None:
     if not known or len({each.family for each in known}) > 1:
         return None
     change = next(fact["change"] for fact in explained(seen, "dressed", partial(_candidates, prints)))
-    told = note("seen.one", fact=note("seen.dressed", change=change))
+    told = note("seen.one", fact=note("seen.dressed", change=change, known=known[0].name))
     return Diagnosis(Explanation(told, known[0].told.means, known[0].told.next), symptom="dressed")
 
 
