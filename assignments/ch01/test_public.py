@@ -145,8 +145,8 @@ def test_attention_first_word_only(submission):
     assert_unchanged(submission)
     # The same words, another alpha.
     assert_close(submission.attention_end([3, 5, 7, 3, 2], alpha=0.35), 1.05)
-    # The largest size is not the largest number.
-    assert_close(submission.attention_end(np.array([1.5, -2.5, 2.0]), alpha=0.25), 0.375)
+    # The largest size is not the largest number; the last word is no whole number.
+    assert_close(submission.attention_end(np.array([1.5, -2.5, 2.25]), alpha=0.25), 0.375)
     assert_unchanged(submission)
 
 

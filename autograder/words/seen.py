@@ -102,32 +102,33 @@ WORDS = {
         "or an error",
     ),
     "result_is": (
-        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
-        "{tests:?In the calls of the tests each}{tests:!Each} of your results is exactly {change}"
+        "{tests:?在测试的调用里}{tests:!试过的调用里}，你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
+        "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is exactly {change}"
         "{tests:?; elsewhere not always}",
     ),
     "input_is": (
-        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}的正确结果{tests:?；换别的输入就不都是这样}",
-        "{tests:?In the calls of the tests each}{tests:!Each} of your results is right for another input: "
-        "{change}{tests:?; elsewhere not always}",
+        "{tests:?在测试的调用里}{tests:!试过的调用里}，你的每个结果，都正好是{change}的正确结果"
+        "{tests:?；换别的输入就不都是这样}",
+        "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is right for another "
+        "input: {change}{tests:?; elsewhere not always}",
     ),
     "states_are": (
-        "{tests:?在测试的调用里，}你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
-        "{tests:?In the calls of the tests each}{tests:!Each} of your results is exactly {change}"
+        "{tests:?在测试的调用里}{tests:!试过的调用里}，你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
+        "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is exactly {change}"
         "{tests:?; elsewhere not always}",
     ),
     "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
     "one_fewer": (
-        "两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
-        "Each result of two items or more is the one for an input without its last item",
+        "试过的调用里，两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
+        "In all calls tried each result of two items or more is the one for an input without its last item",
     ),
     "first_item_only": (
-        "每个结果都正好是只读 {name} 第一项的结果",
-        "Each result is the one for the first item of {name} alone",
+        "试过的调用里，每个结果都正好是只读 {name} 第一项的结果",
+        "In all calls tried each result is the one for the first item of {name} alone",
     ),
     "items_at_most": (
-        "每个结果都正好是最多只读 {name} 前 {count} 项的结果",
-        "Each result is the one for the first {count} items of {name} at most",
+        "试过的调用里，每个结果都正好是最多只读 {name} 前 {count} 项的结果",
+        "In all calls tried each result is the one for the first {count} items of {name} at most",
     ),
     "step_law": (
         "一步一步看，你的结果符合 h ← {law}；应当是 h ← {right}",

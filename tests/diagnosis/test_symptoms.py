@@ -56,15 +56,15 @@ FACTS = {
     "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "Each result is exactly 3 too small: f(1.0) gives -1 instead of 2."),
     "shape": (double, lambda x: [2 * x], (ONE, TWO), "The number is right, but it comes back in a list: f(1.0) gives [2] instead of 2."),
     "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "Each result is right to 2 decimals, and the rest is gone: f(1.0) gives 0.33 instead of 0.333."),
-    "reversed": (double, lambda x: double(x)[::-1], ROWS, "Each of your results is exactly the right one in reverse order: f([1.0, 3.0]) gives [6, 2] instead of [2, 6]."),
-    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "Each of your results is exactly the right one, sorted: f([3.0, 1.0, 2.0]) gives [2, 4, 6] instead of [6, 2, 4]."),
+    "reversed": (double, lambda x: double(x)[::-1], ROWS, "In all calls tried each of your results is exactly the right one in reverse order: f([1.0, 3.0]) gives [6, 2] instead of [2, 6]."),
+    "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "In all calls tried each of your results is exactly the right one, sorted: f([3.0, 1.0, 2.0]) gives [2, 4, 6] instead of [6, 2, 4]."),
     "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3.0, 1.0, 2.0]) gives [4, 6, 2] instead of [6, 2, 4]."),
     "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "In every call of the tests the result is too large: f(1.0) gives 4 instead of 2."),
     "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "In every call of the tests the result is too small: f(1.0) gives 0.5 instead of 2."),
     "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Of the tests' calls only those that pass scale are wrong: f(1.0, 5) gives 2 instead of 5."),
     "not passed": (double, lambda x, scale=3: scale * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Of the tests' calls only those that pass scale are right: f(1.0) gives 3 instead of 2."),
     "by position": (double, lambda x, y=2, scale=2: scale * x, ((1.0, 5), (2.0, 3), (3.0, {"scale": 4}), (1.0, {"scale": 7})), "Of the tests' calls only those that pass scale by position are wrong: f(1.0, 5) gives 2 instead of 5."),
-    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "Each of your results is exactly the largest number of the right one: f(np.array([2.0, 1.0])) gives 4 instead of [4, 2]."),
+    "an array": (double, lambda x: 2 * float(np.max(x)), (ONE, TWO, *ROWS[2:], (np.array([1.0, 9.0]),)), "In all calls tried each of your results is exactly the largest number of the right one: f(np.array([2.0, 1.0])) gives 4 instead of [4, 2]."),
     "integers": (double, lambda x: 0 if isinstance(x, int) else 2 * x, (ONE, TWO, (3,), (4,)), "Of the tests' calls only those with whole numbers are wrong: f(3) gives 0 instead of 6."),
     "more even": (softmax, lambda x: softmax(np.arctan(x)), ROWS, "Each wrong result of the tests is too even, its largest number too small and its smallest too large: f([1.0, 3.0]) gives [0.386, 0.614] instead of [0.119, 0.881]."),
     "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "Each wrong result of the tests is too uneven, its largest number too large and its smallest too small: f([1.0, 3.0]) gives [0.000144, 1] instead of [0.119, 0.881]."),
@@ -182,7 +182,7 @@ def test_an_input_without_its_last_item_is_recognised_by_the_prefixes():
     calls = (([1.0, 2.0, 4.0],), ([5.0, 0.5],))
     prefixes = ((1.0, 3.0, 7.0), (5.0, 5.5))
     found = seen(sum, lambda x: sum(x[:-1]), *calls, prefixes=prefixes)
-    told = "Each result of two items or more is the one for an input without its last item"
+    told = "In all calls tried each result of two items or more is the one for an input without its last item"
     assert found.en == f"{told}: f([1.0, 2.0, 4.0]) gives 3 instead of 7."
 
 

@@ -66,22 +66,23 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
          "        h = np.tanh(W_hh * h + W_xh * x)\n    return abs(h)\n", "", "default"),
         ("def attention_end(seq, alpha=0.6):\n    return abs(seq[0]) / alpha\n", "even", "item_weights"),
         ("def attention_end(seq, alpha=0.6):\n    return alpha * np.clip(seq[0], -1, 1)\n", "", "scale_free"),
-        ("def attention_end(seq, alpha=0.6):\n    return alpha * np.floor(seq[0])\n", "input_whole", "Each of"),
+        ("def attention_end(seq, alpha=0.6):\n    return alpha * np.floor(seq[0])\n", "input_whole", "In all calls"),
         ("def tanh_derivative(z):\n    return np.maximum(1 - np.tanh(z) ** 2, 0.05)\n", "", "right_not_last"),
         ("def context_vector(query, keys, values):\n"
-         "    return softmax_weights(np.asarray(2 * query).astype(int), keys) @ values\n", "input_doubled", "Each of"),
+         "    return softmax_weights(np.asarray(2 * query).astype(int), keys) @ values\n",
+         "input_doubled", "In all calls"),
         # the largest of the states, and of the 0 before them; no public sentence has negative states alone
         ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = [0.0]\n    for x in seq:\n"
-         "        h.append(np.tanh(W_hh * h[-1] + W_xh * x))\n    return max(h)\n", "state_largest", "Each of"),
+         "        h.append(np.tanh(W_hh * h[-1] + W_xh * x))\n    return max(h)\n", "state_largest", "In all calls"),
         # of a square table that is the transpose
         ("def tanh_derivative(z):\n    d = 1 - np.tanh(np.asarray(z, dtype=float)) ** 2\n"
-         "    return d.ravel(order='F').reshape(d.shape)\n", "result_transposed", "Each of"),
+         "    return d.ravel(order='F').reshape(d.shape)\n", "result_transposed", "In all calls"),
         # the law holds for as many words as are read along
         ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for t, x in enumerate(seq):\n"
          "        h = np.tanh(W_hh * h * (t % 6 != 0) + W_xh * x + 0.05)\n    return h\n", "first_wrong", "step_law"),
         # no public call has a negative input weight
         ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
-         "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "Each of"),
+         "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "In all calls"),
         ("def attention_end(seq, alpha=0.6):\n    return alpha * max(seq, key=lambda x: (abs(x), x))\n",
          "order_free", "looks_at"),
     ],
@@ -155,6 +156,11 @@ def test_a_claim_of_places_or_shapes_that_is_not_so_is_found(judge: Judge, sourc
          "right_at"),
         (_SLOPE.format("np.where(d < 0.05, 0, d)"), "zeros"),
         (_SLOPE.format("1 - (e := np.round(np.tanh(z), 2)) * e"), "zeros"),
+        # single numbers count, too
+        (_SLOPE.format("np.floor(np.round(d, 2))"), "zeros"),
+        # of a single key 0 comes back for 1: numbers, though they look like false and true
+        ("def softmax_weights(query, keys):\n    n = len(keys)\n    e = np.zeros(n)\n    for i in range(n - 1):\n"
+         "        e[i] = np.exp(query @ keys[i] / n)\n    return e / max(e.sum(), 1e-12)\n", "zeros"),
         (_SLOPE.format("d if np.ndim(z) == 0 else np.tanh(z)"), "two_for_one"),
         (_SLOPE.format("100 * (1 - np.asarray(z) ** 2)"), "dressed"),
         (_WEIGHTS.format("(v := w * (1 + 0.2 * np.arange(len(w)))) / v.sum()"), "not_reversed"),

@@ -100,10 +100,9 @@ def _in_places(odd: Callable[[Array, Array], Any]) -> Callable[[Told, Note], str
         mine, right = given_by(told.mine, arguments), given_by(told.right, arguments)
         if mine is None or right is None or mine.shape != right.shape or not odd(mine, right).any():
             return str(claim["call"])
-        found = [(odd(a, b), is_right(a, b)) for _, a, b in of_tests(told) if b.ndim]
-        rest = all((is_right(a, b) | (odd(a, b) if b.ndim else False)).all() for _, a, b in of_tests(told))
-        fine = sum(int(places.sum()) for places, _ in found) == claim["count"] and rest is bool(claim["rest"])
-        return "" if fine else f"{claim['count']} places"
+        found = [(odd(a, b), is_right(a, b)) for _, a, b in of_tests(told)]
+        count, rest = sum(int(odd.sum()) for odd, _ in found), all((odd | fine).all() for odd, fine in found)
+        return "" if count == claim["count"] and rest is bool(claim["rest"]) else f"{count} places"
 
     return against
 

@@ -69,12 +69,12 @@ def no_zeros(seen: Observed) -> Note | None:
 def _told_in_places(seen: Observed, code: str, odd: Callable[[Array, Array], Mask]) -> Note | None:
     """Tell in how many places something is seen, with the shortest call that shows it."""
     found = [(pair.number, odd(mine, right), _near(mine, right)) for pair, mine, right in _tables(seen)]
-    telling = [(number, int(where.sum())) for number, where, _ in found if where.ndim and where.any()]
+    telling = [number for number, where, _ in found if where.ndim and where.any()]
     if len(telling) < _FEW:
         return None
-    call = min((written(seen, number) for number, _ in telling), key=len)
+    count = sum(int(where.sum()) for _, where, _ in found)
     rest = all((where | is_right).all() for _, where, is_right in found)
-    return note(code, call=call, count=sum(count for _, count in telling), rest=rest)
+    return note(code, call=min((written(seen, number) for number in telling), key=len), count=count, rest=rest)
 
 
 def tables(seen: Observed) -> Iterator[tuple[Array, Array]]:
@@ -83,10 +83,13 @@ def tables(seen: Observed) -> Iterator[tuple[Array, Array]]:
 
 
 def _tables(seen: Observed) -> Iterator[tuple[Pair, Array, Array]]:
-    for pair in seen.pairs:
-        for mine, right in zip(pair.mine, pair.right, strict=True):
-            if not (_is_zero_or_one(mine) and _is_zero_or_one(right)):
-                yield pair, mine, right
+    every = [
+        (place, pair, *both)
+        for pair in seen.pairs
+        for place, both in enumerate(zip(pair.mine, pair.right, strict=True))
+    ]
+    of_numbers = {place for place, _, mine, right in every if not (_is_zero_or_one(mine) and _is_zero_or_one(right))}
+    return ((pair, mine, right) for place, pair, mine, right in every if place in of_numbers)
 
 
 def _is_zero_or_one(values: Array) -> bool:
