@@ -51,7 +51,10 @@ WORDS = {
         "In the calls of the tests nothing that comes back is below 0, and {count} of the right numbers are"
         "{rest:?; all others are right}",
     ),
-    "is_argument": ("你的每个结果，正好就是{what}", "Each of your results is just {what}"),
+    "is_argument": (
+        "试过的调用里，你的每个结果，正好就是{what}",
+        "In all calls tried each of your results is just {what}",
+    ),
     "one_number_everywhere": (
         "试过的每个调用，得到的每一个数都是 {value}",
         "In every call that was tried each number that comes back is {value}",
@@ -70,27 +73,42 @@ WORDS = {
         "The sizes are right, but nothing that came back is negative: what should be is positive",
     ),
     "some_signs": ("大小都对，有些符号反了", "The sizes are right, but some of the signs are flipped"),
-    "factor": ("每个结果都是正确值的 {factor} 倍", "Each result is {factor} times the right one"),
-    "factor_is": ("每个结果都是正确值{what}", "Each result is the right one {what}"),
-    "more": ("每个结果都正好多了 {difference}", "Each result is exactly {difference} too large"),
-    "less": ("每个结果都正好少了 {difference}", "Each result is exactly {difference} too small"),
-    "more_by": ("每个结果都正好多了{what}", "Each result is too large by exactly {what}"),
-    "less_by": ("每个结果都正好少了{what}", "Each result is too small by exactly {what}"),
+    "factor": (
+        "试过的调用里，每个结果都是正确值的 {factor} 倍",
+        "In all calls tried each result is {factor} times the right one",
+    ),
+    "factor_is": ("试过的调用里，每个结果都是正确值{what}", "In all calls tried each result is the right one {what}"),
+    "more": (
+        "试过的调用里，每个结果都正好多了 {difference}",
+        "In all calls tried each result is exactly {difference} too large",
+    ),
+    "less": (
+        "试过的调用里，每个结果都正好少了 {difference}",
+        "In all calls tried each result is exactly {difference} too small",
+    ),
+    "more_by": (
+        "试过的调用里，每个结果都正好多了{what}",
+        "In all calls tried each result is too large by exactly {what}",
+    ),
+    "less_by": (
+        "试过的调用里，每个结果都正好少了{what}",
+        "In all calls tried each result is too small by exactly {what}",
+    ),
     "rounded": (
-        "每个结果都只有 {decimals} 位小数是对的，后面的没有了",
-        "Each result is right to {decimals} {decimals:decimal|decimals}, and the rest is gone",
+        "试过的调用里，每个结果都只有 {decimals} 位小数是对的，后面的没有了",
+        "In all calls tried each result is right to {decimals} {decimals:decimal|decimals}, and the rest is gone",
     ),
     "cut_off": (
-        "每个结果都只留下 {decimals} 位小数，后面的被截掉了",
-        "Each result is cut off after {decimals} {decimals:decimal|decimals}",
+        "试过的调用里，每个结果都只留下 {decimals} 位小数，后面的被截掉了",
+        "In all calls tried each result is cut off after {decimals} {decimals:decimal|decimals}",
     ),
     "scores_times": (
-        "你的权重，正好是分数都乘以 {factor} 时的 softmax",
-        "Your weights are exactly the softmax of the scores times {factor}",
+        "试过的调用里，你的权重正好是分数都乘以 {factor} 时的 softmax",
+        "In all calls tried your weights are exactly the softmax of the scores times {factor}",
     ),
     "scores_times_what": (
-        "你的权重，正好是分数都{what}时的 softmax",
-        "Your weights are exactly the softmax of the scores {what}",
+        "试过的调用里，你的权重正好是分数都{what}时的 softmax",
+        "In all calls tried your weights are exactly the softmax of the scores {what}",
     ),
     "default": (
         "传入 {name}={documented} 就对，不传就错{found:?：不传的时候，结果和 {name}={found} 时一样}",

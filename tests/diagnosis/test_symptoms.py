@@ -51,11 +51,11 @@ FACTS = {
     "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1.0) gives '2.0' instead of 2."),
     "constant": (double, lambda x: 7, (ONE, TWO), "Every call that was tried gives 7: f(1.0) gives 7 instead of 2."),
     "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1.0) gives -2 instead of 2."),
-    "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "Each result is 1.25 times the right one: f(1.0) gives 2.5 instead of 2."),
-    "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "Each result is exactly 0.5 too large: f(1.0) gives 2.5 instead of 2."),
-    "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "Each result is exactly 3 too small: f(1.0) gives -1 instead of 2."),
+    "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "In all calls tried each result is 1.25 times the right one: f(1.0) gives 2.5 instead of 2."),
+    "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "In all calls tried each result is exactly 0.5 too large: f(1.0) gives 2.5 instead of 2."),
+    "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "In all calls tried each result is exactly 3 too small: f(1.0) gives -1 instead of 2."),
     "shape": (double, lambda x: [2 * x], (ONE, TWO), "The number is right, but it comes back in a list: f(1.0) gives [2] instead of 2."),
-    "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "Each result is right to 2 decimals, and the rest is gone: f(1.0) gives 0.33 instead of 0.333."),
+    "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "In all calls tried each result is right to 2 decimals, and the rest is gone: f(1.0) gives 0.33 instead of 0.333."),
     "reversed": (double, lambda x: double(x)[::-1], ROWS, "In all calls tried each of your results is exactly the right one in reverse order: f([1.0, 3.0]) gives [6, 2] instead of [2, 6]."),
     "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "In all calls tried each of your results is exactly the right one, sorted: f([3.0, 1.0, 2.0]) gives [2, 4, 6] instead of [6, 2, 4]."),
     "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3.0, 1.0, 2.0]) gives [4, 6, 2] instead of [6, 2, 4]."),
@@ -175,7 +175,9 @@ def test_facts_about_values_hold_beside_calls_that_raise_as_they_should():
             raise ValueError(x)
         return factor * x
 
-    assert seen(checked, lambda x: checked(x, 3), ONE, TWO, MINUS).en.startswith("Each result is 3 times the right one")
+    assert seen(checked, lambda x: checked(x, 3), ONE, TWO, MINUS).en.startswith(
+        "In all calls tried each result is 3 times the right one"
+    )
 
 
 def test_an_input_without_its_last_item_is_recognised_by_the_prefixes():

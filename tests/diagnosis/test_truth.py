@@ -80,6 +80,12 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
         # the law holds for as many words as are read along
         ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for t, x in enumerate(seq):\n"
          "        h = np.tanh(W_hh * h * (t % 6 != 0) + W_xh * x + 0.05)\n    return h\n", "first_wrong", "step_law"),
+        # no state that is read along is large enough not to be cut off to 0
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
+         "        h = int(W_hh * h) + W_xh * x\n    return np.tanh(h)\n", "", "step_law"),
+        # a product of items of which some are 0
+        ("def context_vector(query, keys, values):\n    w = softmax_weights(query, keys)\n"
+         "    return np.prod(values * w[:, None], axis=0)\n", "", "item_weights"),
         # no public call has a negative input weight
         ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
          "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "In all calls"),

@@ -242,5 +242,8 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
 
 
 OF_TESTS = frozenset(
-    "not_below_0 too_large too_small off_above off_below too_even too_uneven close sums".split()
+    (
+        "not_below_0 too_large too_small off_above off_below too_even too_uneven close sums "
+        "wrong_where right_where wrong_below_0 wrong_above_0"
+    ).split()
 )  # which say that they speak of the tests' calls

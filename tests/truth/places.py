@@ -117,7 +117,8 @@ def constant_but(told: Told, claim: Note) -> str:
     if mine is None:
         return "?" if str(claim["other"]).isidentifier() else str(claim["call"])
     other = literal(claim["other"])
-    return "" if near(mine, other) and not near(mine, literal(claim["value"])) else str(claim["call"])
+    fine = np.allclose(mine, other, rtol=1e-3, equal_nan=True) and not near(mine, literal(claim["value"]))
+    return "" if fine else str(claim["call"])
 
 
 def two_for_one(told: Told, claim: Note) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -121,7 +120,7 @@ def _is_confirmed(seen: Observed, change: Parameter) -> bool:
     assert isinstance(on, tuple)
     names = tuple(map(str, on))
     short = sorted(seen.to_value, key=lambda number: len(written(seen, number)))[:_ENOUGH]
-    if any(_is_denied(seen, code, names, *known) for known in _known_beyond(seen, short)):
+    if any(_is_denied(seen, code, names, *known) for known in _known_beyond(seen, code, names)):
         return False
     if code in _BACK:
         plain = ((_plain(seen, number), seen.calls[number].result) for number in short)
@@ -132,14 +131,17 @@ def _is_confirmed(seen: Observed, change: Parameter) -> bool:
     return True
 
 
-def _known_beyond(seen: Observed, short: list[int]) -> Iterator[tuple[Arguments, CallResult]]:
-    """Yield calls with the sign of one argument turned round, and what is right then."""
-    for variant in seen.variants:
-        telling = (n for n in short if variant.code == "negated" and len(variant.on) == 1 and variant.results[n])
-        for number in islice(telling, 1):
+def _known_beyond(seen: Observed, code: str, names: tuple[str, ...]) -> Iterator[tuple[Arguments, CallResult]]:
+    """Yield for each argument a call with its sign turned round, and what is right then, where the change tells."""
+    order = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
+    for variant in seen.variants if seen.ask is not None else ():
+        for number in order if variant.code == "negated" and len(variant.on) == 1 else ():
             arguments, right = seen.varied(number, variant), variant.results[number]
-            if arguments is not None and right is not None:
+            if arguments is None or right is None:
+                continue
+            if code in _BACK or seen.changed_in(arguments, code, names) is None:
                 yield arguments, right
+                break
 
 
 def _is_denied(seen: Observed, code: str, names: tuple[str, ...], arguments: Arguments, right: CallResult) -> bool:

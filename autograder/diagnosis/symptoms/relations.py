@@ -157,8 +157,10 @@ def _adds_up(seen: Observed, number: int, law: Law, mine: Array) -> bool:
 def _adds_up_elsewhere(seen: Observed, number: int, law: Law, mine: Array) -> bool:
     """Whether the weights hold for other items in the same call: a size that is taken, or rounding, shows there."""
     plain = seen.calls[number].args, seen.calls[number].kwargs
-    for scale in _OTHERS:
-        arguments = seen.scaled(plain, law.parameter, scale)
+    on = (law.parameter,)
+    turned = seen.changed_in(plain, "negated", on)
+    one_more = seen.changed_in(turned, "one_minus", on) if turned is not None else None  # where items are 0 it is 1
+    for arguments in (*(seen.scaled(plain, law.parameter, scale) for scale in _OTHERS), one_more):
         result = held(seen.asked(arguments)) if arguments is not None else None
         items = numbers(seen.given_in(arguments, law.parameter)) if arguments is not None else None
         if result is not None and items is not None and not _are_near(result[0], mine @ items):

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed, numbers_of
 from autograder.diagnosis.variants import passing
-from autograder.model import Note, Returned, note
+from autograder.model import Arguments, Note, Returned, note
 from autograder.suite.comparison import identical, numbers
+from autograder.suite.recording import RecordedCall
 
 Array = NDArray[np.float64]
 
@@ -25,6 +26,7 @@ _STEPS = 7  # after which no more calls are read along
 _MARGIN = 2  # steps beyond the three numbers of a law
 _FIT = 1e-6
 _FAR = 1e-4  # after many steps
+_FACTORS = (3.0, -1.0)  # times the items, on which a law is tried once more
 _INDEPENDENT = 0.01  # the least singular value of what the numbers are read off
 
 Map = Callable[[Array], Array]
@@ -91,7 +93,7 @@ def law_of_step(seen: Observed) -> Note | None:
     if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
         return None
     more = _asked(seen, every)
-    if more is None or not _holds(found, more) or not _is_kept(seen, found, every[0]):
+    if more is None or not _holds(found, more) or not _is_kept(seen, found, every):
         return None
     if np.isnan(found.start):
         return note("seen.step_law_later", law=found.written(), right=wanted.written())
@@ -195,26 +197,35 @@ def _holds(law: _Law, steps: _Steps) -> bool:
     return np.allclose(found, after, rtol=10 * _FIT, atol=10 * _FIT)
 
 
-def _is_kept(seen: Observed, law: _Law, like: int) -> bool:
-    """Whether calls of any length that differ from one in nothing but the items end where the law leads to."""
+def _is_kept(seen: Observed, law: _Law, short: list[int]) -> bool:
+    """Whether calls of any length that differ from these in nothing but the items end where the law leads to."""
+    assert seen.steps is not None
+    known = [seen.given(short[0], name) for name in seen.parameters if name != seen.steps]
+    for number in seen.valued:
+        if identical(known, [seen.given(number, name) for name in seen.parameters if name != seen.steps]):
+            plain = seen.calls[number].args, seen.calls[number].kwargs
+            if not _leads_there(seen, law, plain):
+                return False
+    calls = ((seen.calls[number].args, seen.calls[number].kwargs) for number in short)
+    others = (seen.scaled(each, seen.steps, factor) for each in calls for factor in _FACTORS)
+    return all(_leads_there(seen, law, each) for each in others if each is not None)
+
+
+def _leads_there(seen: Observed, law: _Law, arguments: Arguments) -> bool:
+    """Whether a call ends where the law leads to; a call that cannot be made denies nothing."""
     assert seen.steps is not None
     forward, _ = _ACTIVATIONS[law.activation]
-    known = [seen.given(like, name) for name in seen.parameters if name != seen.steps]
-    for number in seen.valued:
-        items = _items(seen, number)
-        if not identical(known, [seen.given(number, name) for name in seen.parameters if name != seen.steps]):
-            continue
-        h = np.array(law.start)
-        if np.isnan(law.start):
-            first = passing(seen.calls[number], seen.steps, seen.given(number, seen.steps)[:1], seen.parameters)
-            result = seen.asked(first)
-            h, items = _numbers([result.value if isinstance(result, Returned) else np.nan])[0], items[1:]
-        for item in items:
-            h = forward(law.memory * h + law.item * item + law.more)
-        mine = numbers_of(seen.results[number])
-        if mine is None or not np.allclose(h, mine, rtol=_FAR, atol=_FAR):
-            return False
-    return True
+    mine = numbers_of(seen.asked(arguments) or Returned())
+    given = seen.given_in(arguments, seen.steps)
+    items, h = numbers(given), np.array(law.start)
+    if mine is None or items is None:
+        return True
+    if np.isnan(law.start):
+        first = seen.asked(passing(RecordedCall("", *arguments, Returned()), seen.steps, given[:1], seen.parameters))
+        h, items = _numbers([first.value if isinstance(first, Returned) else np.nan])[0], items[1:]
+    for item in items:
+        h = forward(law.memory * h + law.item * item + law.more)
+    return np.allclose(h, mine, rtol=_FAR, atol=_FAR)
 
 
 def _start(steps: _Steps, law: _Law) -> float | None:
