@@ -120,7 +120,7 @@ class Kernel:
     def _sent(self, result: Returned | Raised) -> CallResult:
         """Return a result as it would come over the wire: plain values, or the name of what is none."""
         if result.changed is not None:
-            result = replace(result, changed=wire.decode_arguments(wire.encode_arguments(*result.changed)))
+            result = replace(result, changed=wire.decode_arguments(wire.encode_arguments(*result.changed))[0])
         if isinstance(result, Raised):
             return replace(result, text=_one_line(result.text), where=self._place, failing=self._failing)
         try:

@@ -87,9 +87,10 @@ class Channel:
         if not self.alive or not self._process.send(data, timeout_s):
             raise self._died()
 
-    def _receive(self, cpu_s: float, wall_s: float, *, ask_where: bool = False, more: int = 0) -> Any:
+    def _receive(self, cpu_s: float, wall_s: float, of_s: float, *, ask_where: bool = False, more: int = 0) -> Any:
         """Return the next message within both limits.
 
+        of_s: the limit that `wall_s` is left of, which is told: what is left is another figure each time.
         more: how many others are to follow it; where none is there yet, some are waited for: reading them one by one
             costs more than all else about a call.
         Raises: WorkerLost.
@@ -115,7 +116,7 @@ class Channel:
             cpu_used = (cpu_now - cpu_before) if cpu_now is not None else 0.0
             by_cpu = cpu_used >= cpu_s
             if by_cpu or time.monotonic() - started >= wall_s:
-                limit = note("calls.cpu_limit", seconds=cpu_s) if by_cpu else note("calls.wall_limit", seconds=wall_s)
+                limit = note("calls.cpu_limit", seconds=cpu_s) if by_cpu else note("calls.wall_limit", seconds=of_s)
                 idle = not by_cpu and cpu_used < 0.1 * cpu_s and cpu_now is not None
                 frames = self._frames() if ask_where else ()
                 raise WorkerLost(Status.TIMEOUT, limit, frames=frames, suspect=idle)

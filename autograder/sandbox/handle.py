@@ -92,7 +92,7 @@ class Handle(Channel):
 
         Raises: WorkerLost; EnvironmentProblem where the cage cannot be built.
         """
-        message = self._receive(_READY_S, _READY_S)
+        message = self._receive(_READY_S, _READY_S, _READY_S)
         if not isinstance(message, wire.Ready):
             raise garbled()
         if message.lacks is not None:
@@ -142,8 +142,9 @@ class Handle(Channel):
     def _loaded(self, deadline: float, again_left: set[int]) -> wire.Loaded:
         """Return the worker's report; meanwhile note which block it says it has begun."""
         while True:
-            wall_left = min(deadline - time.monotonic(), self._limits.call_wall_s)
-            message = self._receive(self._limits.call_cpu_s, wall_left)
+            left, own = deadline - time.monotonic(), self._limits.call_wall_s
+            of_s = own if own <= left else self._limits.load_wall_s
+            message = self._receive(self._limits.call_cpu_s, min(left, own), of_s)
             if isinstance(message, wire.Loaded):
                 return message
             if not isinstance(message, wire.At) or message.block not in range(len(self._submission.blocks)):
@@ -246,13 +247,17 @@ class Handle(Channel):
         function, before = sent.call.function, self.received
         if self.answered[function] > ANSWERS_BYTES:
             raise WorkerLost(Status.UNSENDABLE, note("calls.many_values"))
-        reply = self._receive(self._limits.call_cpu_s, wall_s, ask_where=True, more=len(self._ahead))
+        of_s = self._limits.exercise_wall_s if wall_s < self._limits.call_wall_s else wall_s
+        reply = self._receive(self._limits.call_cpu_s, wall_s, of_s, ask_where=True, more=len(self._ahead))
         if not isinstance(reply, wire.Reply) or reply.number != sent.number:
             raise garbled()
         if reply.lacks and not self._everything:
             raise Lacks
         self.answered[function] += self.received - before
-        changed = changed_arguments(reply.changed, sent.call) if reply.changed is not None else None
+        changed = None
+        if reply.changed is not None:
+            changed, parts = changed_arguments(reply.changed, sent.call)
+            self.answered[function] += parts * PART_BYTES
         printed = without_addresses(reply.printed[: self._output_limit])
         match reply.ending:
             case wire.Value(data):

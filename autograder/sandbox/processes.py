@@ -19,6 +19,7 @@ from autograder.sandbox.filter import compile_filter
 from autograder.sandbox.process import ANSWER_S, ForkedProcess, ZygoteLost
 from autograder.sandbox.surroundings import bubblewrap, environment
 from autograder.sandbox.surroundings import python as _python
+from autograder.sandbox.system import laid_out_alike
 from autograder.sandbox.zygote import ANSWER, MAX_SAID, REQUEST, UNHOOKED
 
 START_S = 60.0  # a cold disk may need long to import numpy
@@ -68,7 +69,7 @@ class Zygote:
             "everything": everything,
         }
         command = _python("autograder.sandbox.zygote", [json.dumps(settings)], first=UNHOOKED)
-        with theirs, inside:
+        with theirs, inside, laid_out_alike():
             fds = theirs.fileno(), inside.fileno()
             self._process = self._started([*bubblewrap(), *command] if level == "strong" else command, fds)
         self._control.settimeout(START_S)

@@ -26,19 +26,21 @@ def _held(told: wire.Held) -> Held:
     return Held(told.kind[:_MAX_WORD], told.what[:_MAX_WORD], tuple(told.shape[:8]))
 
 
-def changed_arguments(data: bytes, call: PlannedCall) -> Arguments | None:
+def changed_arguments(data: bytes, call: PlannedCall) -> tuple[Arguments | None, int]:
     """Return a call's arguments as they were after it, where they had changed: as many, by the same names.
 
+    Beside them stands of how many parts they are.
     Raises: WorkerLost.
     """
     args, kwargs = wire.decode(call.args), wire.decode(call.kwargs)
     try:
-        args_now, kwargs_now = wire.decode_arguments(data)
+        (args_now, kwargs_now), parts = wire.decode_arguments(data)
     except wire.Garbled:
         raise garbled() from None
     if len(args_now) != len(args) or list(kwargs_now) != list(kwargs):
         raise garbled()
-    return None if identical((args_now, kwargs_now), (args, kwargs)) else (args_now, kwargs_now)  # 0.0 became 0, say
+    alike = identical((args_now, kwargs_now), (args, kwargs))  # 0.0 became 0, say
+    return None if alike else (args_now, kwargs_now), parts
 
 
 def decode(data: bytes) -> tuple[Any, int]:

@@ -10,7 +10,8 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +22,7 @@ ASKED: Final[int | None] = getattr(signal, "SIGUSR1", None) or getattr(signal, "
 
 _PIDFD_OPEN, _PIDFD_SEND_SIGNAL = 434, 424  # the same numbers on all architectures of today
 _PR_SET_PDEATHSIG, _SIGKILL = 1, 9
+_PERSONALITY, _ADDR_NO_RANDOMIZE = 0xFFFFFFFF, 0x0040000  # the first asks, and changes nothing
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 # Python's own, where it has them.
@@ -48,6 +50,23 @@ def die_with_parent() -> bool:
     if not sys.platform.startswith("linux"):
         return False
     return int(libc().prctl(_PR_SET_PDEATHSIG, _SIGKILL, 0, 0, 0)) == 0
+
+
+@contextmanager
+def laid_out_alike() -> Iterator[None]:
+    """Have programs that are started within lie at the same addresses each time, where the machine lets us.
+
+    Nobody who runs what he likes is kept from anything by chance addresses, and the order of a set hangs on them.
+    """
+    linux = sys.platform.startswith("linux")
+    before = int(libc().personality(_PERSONALITY)) if linux else -1
+    if before >= 0:
+        libc().personality(before | _ADDR_NO_RANDOMIZE)
+    try:
+        yield
+    finally:
+        if before >= 0:
+            libc().personality(before)
 
 
 def pidfd_open(pid: int) -> int:

@@ -90,15 +90,16 @@ def encode_arguments(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bytes:
     raise CannotCross("large_value")
 
 
-def decode_arguments(data: bytes) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments that `data` holds; `...` stands for those that could not cross.
+def decode_arguments(data: bytes) -> tuple[tuple[tuple[Any, ...], dict[str, Any]], int]:
+    """Return the arguments that `data` holds, and of how many parts they are; `...` stands for what could not cross.
 
     Raises: Garbled.
     """
-    match decode(data):
+    value, parts = decode_counted(data)
+    match value:
         case (tuple() as args, dict() as kwargs, list() as left_out) if {type(each) for each in left_out} <= {int}:
             given = [... if place in left_out else each for place, each in enumerate((*args, *kwargs.values()))]
-            return tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True))
+            return (tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True))), parts
     raise Garbled("no arguments")
 
 

@@ -113,7 +113,7 @@ USES_IT = "def double(x):\n    return BASE * x\n"
     [
         "def double(x):\n    import ctypes\n    ctypes.string_at(0)\n",
         "def double(x):\n    import time\n    time.sleep(60)\n",
-        "def double(x):\n    return [[] for _ in range(190_000)]\n",
+        "def double(x):\n    return [[] for _ in range(60_000)]\n",
     ],
 )
 def test_what_one_does_to_its_workers_costs_those_that_stand_still_nothing(mini_grader: Grader, hostile: str) -> None:

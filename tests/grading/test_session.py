@@ -298,3 +298,22 @@ def test_answers_that_nobody_has_asked_for_end_nothing_else(session):
     calls = [PlannedCall.of("vast", (number,), {}) for number in range(6)]
     found.expect([*calls, PlannedCall.of("honest", (1,), {})])
     assert call(found, "honest", 1).value == 1.0
+
+
+# --- that it ends the same way each time ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import time\ndef f(n):\n    time.sleep(0.7)\n",  # the second one has what the first has left
+        "import time\ndef f(n):\n    return n\ntime.sleep(5)\n",
+    ],
+)
+def test_who_runs_out_of_time_is_told_a_limit_and_not_what_was_left_of_it(session, text):
+    found = session(text)
+    ends = [call(found, "f", number) for number in range(3)]
+    told = {end.why["seconds"] for end in ends if end.status is Status.TIMEOUT}
+    told |= {stuck.ending.why["seconds"] for stuck in found.stuck}
+    assert told <= {LIMITS.call_wall_s, LIMITS.exercise_wall_s, LIMITS.load_wall_s}
+    assert told

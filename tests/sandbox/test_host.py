@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from dataclasses import replace
 
@@ -15,6 +17,7 @@ from autograder.sandbox import host
 from autograder.sandbox.ahead import LostAhead, PlannedCall
 from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.host import Sandbox, resolve_level
+from autograder.sandbox.system import laid_out_alike
 from tests.samples import LEVEL, need_threads, needs_cage, submission
 
 LIMITS = Limits(call_cpu_s=0.3, output_kb=8)
@@ -88,7 +91,7 @@ def test_a_call_that_sleeps_is_stopped_by_wall_time_and_worth_another_try():
 def test_what_is_left_of_the_exercise_s_time_bounds_a_call(loaded):
     worker, _ = loaded("import time\ndef f():\n    time.sleep(60)\n")
     result = worker.call("f", (), {}, 0.2)
-    assert (result.status, result.why) == (Status.TIMEOUT, note("calls.wall_limit", seconds=0.2))
+    assert (result.status, result.why) == (Status.TIMEOUT, note("calls.wall_limit", seconds=4.0))
 
 
 def test_time_between_calls_is_not_counted(loaded):
@@ -216,7 +219,7 @@ def test_a_worker_that_takes_nothing_is_not_waited_for(loaded):
     worker, _ = loaded("def f(x):\n    return 7\n")
     os.kill(worker._process.pid, signal.SIGSTOP)
     started = time.monotonic()
-    result = worker.call("f", ([0.5] * 190_000,), {}, 0.3)
+    result = worker.call("f", ([0.5] * 60_000,), {}, 0.3)
     assert result.status in {Status.CRASH, Status.TIMEOUT}
     assert (worker.alive, worker.suspect) == (False, True)
     assert time.monotonic() - started < 30
@@ -347,3 +350,22 @@ def test_a_level_that_was_asked_for_and_does_not_hold_is_never_replaced_by_anoth
     monkeypatch.setattr(host, "why_no_bubblewrap", lambda: note("cage.no_bubblewrap"))
     with pytest.raises(EnvironmentProblem, match=r"bubblewrap is not installed.*--sandbox standard"):
         resolve_level("strong")
+
+
+@needs_cage
+def test_objects_lie_at_the_same_addresses_in_every_zygote_s_workers():
+    """The order of a set of functions hangs on them, and with it what an honest function returns."""
+    code = "print(id(type), id(len))"
+    with laid_out_alike():
+        alone = {subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout for _ in "ab"}
+    if len(alone) > 1:
+        pytest.skip("this machine lays programs out by chance")
+    text = "class C: pass\ndef f(): return [id(C), hash(None), [repr(each) for each in {C, f, len, None, str}]]\n"
+    seen = []
+    for more in range(2):  # whose numbers are other ones, too
+        with Sandbox(LEVEL, replace(LIMITS, memory_mb=512 + more)) as box:
+            worker = box.start()
+            worker.load(submission(text), (), 4.0)
+            seen.append(worker.call("f", (), {}, 4.0).value)
+            worker.kill()
+    assert seen[0] == seen[1]

@@ -216,7 +216,7 @@ def test_a_spawned_worker_that_takes_nothing_is_not_waited_for(portable):
         pytest.skip("no process can be stopped here")
     worker._process._process.send_signal(signal.SIGSTOP)
     started = time.monotonic()
-    large = [float(i) for i in range(190_000)]
+    large = [float(i) for i in range(60_000)]
     result = worker.call("f", (large,), {}, 0.5)
     assert result.status in {Status.TIMEOUT, Status.CRASH}
     assert time.monotonic() - started < 30

@@ -250,7 +250,7 @@ def test_endless_recursion_is_an_exception_and_no_crash(loaded):
         ("np.ma.array([1.0], mask=True)", "numpy.ma.MaskedArray"),
         ("np.array([object()])", "an array of dtype object"),
         ("type('Cheat', (float,), {})(1.0)", "Cheat"),
-        ("[0.0] * 300_000", "a value of more than 200000 items"),
+        ("[0.0] * 70_000", "a value of more than 65000 items"),
         ("np.zeros(10**6)", "a very large array"),
     ],
 )
@@ -273,7 +273,7 @@ def test_an_argument_changed_before_an_exception_is_told_too(loaded):
 
 
 def test_an_argument_changed_into_what_cannot_cross_is_changed(loaded):
-    assert call(loaded, "def f(seq):\n    seq.append(object())\n", [1.0]).changed == ((), {})
+    assert call(loaded, "def f(seq):\n    seq.append(object())\n", [1.0]).changed == ((...,), {})
 
 
 def test_what_a_call_prints_is_kept_and_bounded(loaded):
