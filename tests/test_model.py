@@ -6,6 +6,8 @@ import dataclasses
 from fractions import Fraction
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder import model
 from autograder.intake.blocks import split
@@ -75,7 +77,7 @@ def test_named_mistakes_stand_as_exercise_and_name():
 
 
 def test_what_is_seen_without_a_name_is_listed_by_its_code():
-    seen = dataclasses.replace(exercise_result("f", "1"), diagnosis=Diagnosis(Explanation(NO_TEXT), symptom="constant"))
+    seen = replace(exercise_result("f", "1"), diagnosis=Diagnosis(Explanation(NO_TEXT), symptom="constant"))
     found = result(SubmissionStatus.GRADED, seen, exercise_result("g", "1"))
     assert found.misconceptions == ("f:~constant",)
 
@@ -139,6 +141,9 @@ def test_statuses_are_those_of_the_contract():
 
 
 def test_all_values_are_frozen():
-    kinds = [kind for kind in vars(model).values() if dataclasses.is_dataclass(kind)]
-    assert len(kinds) > 10
-    assert all(kind.__dataclass_params__.frozen for kind in kinds)
+    kinds = [kind for kind in vars(model).values() if isinstance(kind, type)]
+    structs = [kind for kind in kinds if issubclass(kind, Struct)]
+    others = [kind for kind in kinds if dataclasses.is_dataclass(kind)]
+    assert len(structs) > 10
+    assert all(kind.__struct_config__.frozen for kind in structs)
+    assert all(kind.__dataclass_params__.frozen for kind in others)

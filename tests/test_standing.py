@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from autograder.model import NO_TEXT, Adjustment, Standing, Status, SubmissionStatus, Text, cents, note
 from autograder.words import say
@@ -47,7 +47,7 @@ amounts = st.one_of(st.none(), st.fractions(min_value=0, max_value=30))
 )
 def test_what_is_shown_always_adds_up_and_is_never_below_nothing(score, changes, result, zero):
     first, *others = result.exercises
-    result = dataclasses.replace(result, exercises=(dataclasses.replace(first, score=score), *others))
+    result = replace(result, exercises=(replace(first, score=score), *others))
     adjustments = tuple(by_hand(before, after, exercise=name) for before, after, name in changes)
     found = Standing(result, False, adjustments, zero)
     figures = (found.score, found.bonus, found.adjustment, found.total)
@@ -108,6 +108,6 @@ def test_reasons_are_phrases_that_name_the_exercises(standing, zh):
 
 
 def test_a_mistake_without_a_name_is_told_by_the_first_test_that_does_not_pass():
-    wrong = dataclasses.replace(GRADED.exercises[0], diagnosis=None, status=Status.FAILED)
-    result = dataclasses.replace(GRADED, exercises=(wrong, *GRADED.exercises[1:]))
+    wrong = replace(GRADED.exercises[0], diagnosis=None, status=Status.FAILED)
+    result = replace(GRADED, exercises=(wrong, *GRADED.exercises[1:]))
     assert reasons(Standing(result), "en") == ["double: not passed (title of test_public)"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import in_place_of, lies_within, no_plain_file
@@ -23,8 +24,7 @@ _FILLED: Final = ("canvas", "moodle", "chaoxing")  # a table of the platform's o
 _WITHOUT_A_CLASS: Final = ("gradescope", "nbgrader")
 
 
-@dataclass(frozen=True)
-class ExportRequest:
+class ExportRequest(Struct, frozen=True):
     """What is to be made. output: the file. folder: a graded one. force: write over what is there.
 
     With `force` the scores of students whom the template lacks are left out, too.
@@ -41,8 +41,7 @@ class ExportRequest:
     lang: Lang = "zh"
 
 
-@dataclass(frozen=True)
-class Exported:
+class Exported(Struct, frozen=True):
     """What became of it. said: what is in the file; notes: what a person has to know."""
 
     output: Path

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.app.looking import ClassRequest, Looked, look_at
 from autograder.batch import Elsewhere, Job
@@ -24,16 +26,14 @@ from autograder.sandbox.trial import usable
 from autograder.show.folder import FolderReporter
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """Who is told how far a run is. done: called with (done, total) after each submission; begun: when one is half."""
 
     done: Callable[[int, int], None]
     begun: Callable[[], None]
 
 
-@dataclass(frozen=True)
-class GradeRequest:
+class GradeRequest(Struct, frozen=True):
     """How a class is graded, and where the results go.
 
     lang: the language of what students receive. manner: what becomes of what the folder holds.
@@ -51,8 +51,7 @@ class GradeRequest:
     staff_lang: Lang = "zh"
 
 
-@dataclass(frozen=True)
-class Graded:
+class Graded(Struct, frozen=True):
     """What grading a class came to.
 
     outcome: the class's results, and what is other than before. looked: what was handed in, before it was graded.

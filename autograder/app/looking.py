@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.batch.hand_ins import hand_ins
 from autograder.course.chapter import MANIFEST, Chapter, Course, find_course
@@ -17,8 +18,7 @@ from autograder.model import Assignment, Note, Read, Submission, note
 _DOUBTED = 3  # hand-ins from which on it is strange that nearly nobody has any of the functions
 
 
-@dataclass(frozen=True)
-class ClassRequest:
+class ClassRequest(Struct, frozen=True):
     """Whose work is to be read, and for which assignment.
 
     submissions: what lies there is read as if it lay in one folder. course, assignment: None is the one that is found.
@@ -49,8 +49,7 @@ class ClassRequest:
         return hand_ins(chapter.public, names, self.submissions, layout=self.layout, roster=self.roster, jobs=self.jobs)
 
 
-@dataclass(frozen=True)
-class Looked:
+class Looked(Struct, frozen=True):
     """Who handed in what. doubt: what makes it unlikely that it is this assignment's.
 
     strangers: how many were read, where not one of several has any of its functions.

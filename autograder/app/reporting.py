@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import in_place_of
@@ -18,8 +19,7 @@ from autograder.show.folder import REPORT, FolderReporter
 from autograder.show.report import RunFacts
 
 
-@dataclass(frozen=True)
-class Reported:
+class Reported(Struct, frozen=True):
     """path: of the page. students: how many stand on it. notes: what a person has to know of the folder."""
 
     path: Path

@@ -14,11 +14,13 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.authors.misconceptions import written_code
 from autograder.bounds.clipping import clip
@@ -37,8 +39,7 @@ _SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 _SECRET_PATHS = ("solutions/", "tests/")
 
 
-@dataclass(frozen=True)
-class Leak:
+class Leak(Struct, frozen=True):
     """Something secret in a public file."""
 
     file: str
@@ -51,8 +52,7 @@ class Leak:
         return note("verify.found", file=self.file, line=self.line, what=self.what)
 
 
-@dataclass(frozen=True)
-class Secrets:
+class Secrets(Struct, frozen=True):
     """What no student may receive."""
 
     lines: frozenset[str]

@@ -11,9 +11,10 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.authoring.build import generate
 from autograder.authoring.bundle import write_new
@@ -33,8 +34,7 @@ _BEGIN, _END = "    ### BEGIN SOLUTION", "    ### END SOLUTION"
 _SCHEMA = 3  # of nbgrader's description of a cell
 
 
-@dataclass(frozen=True)
-class Exported:
+class Exported(Struct, frozen=True):
     """What an export came to. `snippet` is what the course's own settings lack; empty where they lack nothing."""
 
     written: list[Path]

@@ -8,8 +8,9 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from autograder import __version__
 from autograder.authoring.reading import parts
@@ -32,8 +33,7 @@ def called_in(source: str) -> set[str]:
     return called - {each.name for each in tree if isinstance(each, ast.FunctionDef)}
 
 
-@dataclass(frozen=True)
-class Extras:
+class Extras(Struct, frozen=True):
     """What makes a notebook a place to learn: its self-check, experiments, pictures, quiz."""
 
     chapter: str

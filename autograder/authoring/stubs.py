@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ast
 import inspect
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.sources import parse, read_python, read_text
@@ -19,8 +20,7 @@ from autograder.words import say
 LANGS: tuple[Lang, ...] = ("zh", "en")
 
 
-@dataclass(frozen=True)
-class Stub:
+class Stub(Struct, frozen=True):
     """One exercise as students receive it."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.authoring.bundle import build_wheel, write_new
 from autograder.authoring.guarded import guarded
@@ -14,8 +15,7 @@ from autograder.authoring.page.inside import inside
 from autograder.course.chapter import Chapter, Course
 
 
-@dataclass(frozen=True)
-class Workshop:
+class Workshop(Struct, frozen=True):
     """All that pages are made with, ready before anything is written."""
 
     course: Course

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
@@ -68,8 +69,7 @@ def complaint(path: Path, line: int, entry: str, what: Note) -> ContentError:
     return ContentError(note("misconceptions.at", path=str(path), line=line, entry=entry, what=what))
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """An entry in its place. family: "" where the engine has one."""
 
     path: Path
@@ -87,8 +87,7 @@ class Found:
         return self.error(note(f"misconceptions.{code}", **parameters))
 
 
-@dataclass(frozen=True)
-class File:
+class File(Struct, frozen=True):
     """What a file holds; `next` by family."""
 
     entries: tuple[Found, ...]

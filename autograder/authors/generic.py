@@ -11,8 +11,9 @@ import builtins
 import copy
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.authors.changes import Unfit, after, around, before, instead, result, with_head
 from autograder.authors.original import Original
@@ -24,8 +25,7 @@ Make = Callable[[Original, dict[str, str]], str]
 _PLACES = {"NUMBER", "FORMAT", "ARGUMENT", "ARGUMENTS", "OTHER", "ERROR", "VALUE"}
 
 
-@dataclass(frozen=True)
-class Generic:
+class Generic(Struct, frozen=True):
     """A mistake that can be made of a right answer.
 
     means, next: what it means and where to look, in the engine's own words.
@@ -38,8 +38,7 @@ class Generic:
     next: Note
 
 
-@dataclass(frozen=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     pattern: str
     code: str
     family: str

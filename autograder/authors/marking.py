@@ -6,8 +6,9 @@ It stands in `misconceptions/<exercise>.py`, beside the exercise's TOML file.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from autograder.model import NO_TEXT, Explanation, Text
 
@@ -15,8 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Pair = tuple[str, str]
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What the decorator says about a function."""
 
     family: str

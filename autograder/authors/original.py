@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.course.sources import parse, read_text
 
 _MARKER = re.compile(r"^[ \t]*### (BEGIN|END) SOLUTION[ \t]*\n?", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Original:
+class Original(Struct, frozen=True):
     """A right answer as text.
 
     head: `def f(x: float, scale: float = 2.0) -> float:`, perhaps over several lines.

@@ -10,12 +10,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.bounds.clipping import clip
@@ -49,16 +49,14 @@ _STYLE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A picture as a file's bytes, and what it shows in words."""
 
     data: bytes
     alt: str
 
 
-@dataclass(frozen=True)
-class Values:
+class Values(Struct, frozen=True):
     """What the reader's function gives on some calls, beside what is right there.
 
     own: nan where the function gave nothing that fits.

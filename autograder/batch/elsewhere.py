@@ -15,12 +15,12 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from autograder.batch.entries import Entry, from_plain, to_plain
 from autograder.batch.parcel import pack, unpack
@@ -40,8 +40,7 @@ def _nothing() -> None:
     """See nothing amiss: who says when an executor is lost is the executor."""
 
 
-@dataclass(frozen=True)
-class Elsewhere:
+class Elsewhere(Struct, frozen=True):
     """What runs submissions in other processes, and how a chapter's content gets there.
 
     send: content -> what a task is given for it: itself, or whatever becomes it on its way. forks: whether this process
@@ -101,16 +100,14 @@ class Elsewhere:
             raise EnvironmentProblem(note("grading.executor_gone")) from error
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     content: str  # their digests
     engine: str
     level: str
     submission: Read
 
 
-@dataclass(frozen=True)
-class _Answer:
+class _Answer(Struct, frozen=True):
     """entry: None where nothing came of it there. why: what keeps it from grading anybody."""
 
     entry: Entry | None = None

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.model import SubmissionResult
 
 _FRACTION = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A finished submission: its result, when it was finished and what it cost."""
 
     result: SubmissionResult

@@ -19,6 +19,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Literal
 
+from msgspec import Struct
+
 from autograder.batch.elsewhere import Elsewhere
 from autograder.batch.entries import Entry
 from autograder.bounds.budget import LATE_S
@@ -38,8 +40,7 @@ _TRIES = 3  # a machine short of processes grants one at times
 _OWN_FILES, _FILES_EACH = 20, 2  # open in a process: its own; a worker's stream and its handle
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(Struct, frozen=True):
     """What is graded and how; everything that a process needs to make a grader of its own."""
 
     public: Path
@@ -54,8 +55,7 @@ class Job:
         return Grader(Chapter.read(self.public, self.solutions), self.level)
 
 
-@dataclass(frozen=True)
-class _Round:
+class _Round(Struct, frozen=True):
     """A task: one round of one submission, or all of it; who has begun it needs no more than the student to finish."""
 
     what: Literal["begin", "finish", "whole"]

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.budget import MAX_BYTES, MAX_CALLS, MAX_DETAIL, MAX_TEXT
 from autograder.bounds.clipping import clip, clip_path, clip_said, weight
@@ -114,8 +116,7 @@ def _level(lengths: Sequence[int], pot: int, most: int) -> int:
     return most
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(Struct, frozen=True):
     """A change of every text of a result; what stays as it is remains the same object."""
 
     text: Callable[[Said], Said]

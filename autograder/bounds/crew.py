@@ -23,6 +23,8 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Final, Self
 
+from msgspec import Struct
+
 from autograder.model import Note, note
 from autograder.words import say
 
@@ -47,8 +49,7 @@ class Died(Exception):
         return say(self.why, "en")
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """One task's end: its key, the seat it was done at, and what came of it (an exception where it raised one)."""
 
     key: Any

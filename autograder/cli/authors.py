@@ -39,8 +39,7 @@ def _pyodide(options: argparse.Namespace) -> Path | None:
 
 def verify(options: argparse.Namespace) -> int:
     """Check the content contract."""
-    from dataclasses import replace
-
+    from msgspec.structs import replace
     from rich.console import Console
 
     from autograder.app import content

@@ -13,11 +13,12 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
@@ -32,8 +33,7 @@ NBGRADER_SETTINGS = "nbgrader_config.py"
 _MAX_SETTINGS = 2**20
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(Struct, frozen=True):
     """A folder that holds `assignments/`."""
 
     root: Path
@@ -134,8 +134,7 @@ def nearest(folder: Path) -> list[Path]:
     return []
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(Struct, frozen=True, dict=True):
     """A chapter's folders and manifest. `solutions` may be absent: a student has none."""
 
     assignment: Assignment

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 PATTERNS = (
     "step PARAMETER",
@@ -22,8 +23,7 @@ PATTERNS = (
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Law:
+class Law(Struct, frozen=True):
     """One declared law.
 
     code: `step`, `linear`, `softmax`, `elementwise`, `sum`, `range`, `among`.

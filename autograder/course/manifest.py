@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 import msgspec
 
@@ -44,7 +43,7 @@ def _limit(kind: type[Any]) -> Any:
 
 LimitsTable: Any = msgspec.defstruct(
     "LimitsTable",
-    [(each.name, _limit(get_type_hints(Limits)[each.name]), each.default) for each in fields(Limits)],
+    [(each.name, _limit(each.type), each.default) for each in msgspec.structs.fields(Limits)],
     bases=(Table,),
     frozen=True,
     forbid_unknown_fields=True,

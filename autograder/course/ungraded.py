@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 import random
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from autograder.course.sources import parse, read_python
 from autograder.course.tables import Both, Table, Words, allowed, read_table, to
@@ -20,8 +21,7 @@ LETTERS = "ABCDEF"
 _SEED = 1  # of how options are mixed: everybody sees the same order
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One answer to choose, and what is said to who chose it."""
 
     text: Text
@@ -29,8 +29,7 @@ class Option:
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One item of the quiz; the options stand in the order in which they are shown."""
 
     id: str
@@ -44,8 +43,7 @@ class Question:
         return next(letter for letter, option in zip(LETTERS, self.options, strict=False) if option.right)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What is said to a guess, and the guesses that it speaks to: numbers or words."""
 
     like: tuple[str, ...]

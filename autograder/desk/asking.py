@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from autograder.desk.mistakes import passes_public_alone
 from autograder.model import Alike, ClassContext, Nobodys, Note, Standing, Status, SubmissionResult, SubmissionStatus
@@ -15,8 +16,7 @@ _OF_STUDENTS = frozenset({"handing_in.not_on_roster", "handing_in.shared_name"})
 _REFUSED = frozenset({"files.leaves", "files.not_regular"})
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Struct, frozen=True):
     """Students are told by id. same_names: those of one name together. public_only: with the exercises.
 
     refused: paths that leave their archive, links, devices; unclear: whose a file is. undecided: who

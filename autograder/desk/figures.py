@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.model import Standing, SubmissionStatus, Tally
 
 BINS: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Bin:
+class Bin(Struct, frozen=True):
     """How many totals lie from `low` on and below `high`; full marks lie in the bin that ends with them.
 
     high: None for what is above full marks, which only a bonus gives.
@@ -25,8 +25,7 @@ class Bin:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """counted: how many have a total; median and mean are theirs. full: how many have full marks or more.
 
     median, mean: in points; None where nobody has a total. bins: in the order of their points; none without totals.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.desk.asking import Asking, asking_of
 from autograder.desk.figures import Figures, counts_of, figures_of
@@ -12,8 +13,7 @@ from autograder.desk.rates import ExerciseRate, rates_of
 from autograder.model import ClassContext, Nobodys, Standing, Status, SubmissionStatus, Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A student's row. failed: whether an exercise that counts does not pass; asks: whether a person has to look."""
 
     standing: Standing
@@ -22,8 +22,7 @@ class Row:
     asks: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """rows: by student, one at least. mistakes: the most frequent first. others: files that were passed over."""
 
     rows: tuple[Row, ...]

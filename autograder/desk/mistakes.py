@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.model import NO_TEXT, ExerciseResult, Explanation, Note, Parameter, Place, Status, SubmissionResult
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """Students whose answers to an exercise are wrong in the same way.
 
     name: of the misconception or its family, `~code` of what else is seen; empty where all that they share is what

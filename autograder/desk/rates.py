@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from autograder.model import ExerciseResult, Status, SubmissionResult, TestOutcome, word_of
 
 _ABSENT = (Status.NOT_ATTEMPTED, Status.MISSING)
 
 
-@dataclass(frozen=True, slots=True)
-class TestRate:
+class TestRate(Struct, frozen=True):
     """How often a test fails. of: how many have attempted its exercise; who has not is no failure of the test."""
 
     test: TestOutcome
@@ -26,8 +26,7 @@ class TestRate:
         return Fraction(self.failed, self.of) if self.of else Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class ExerciseRate:
+class ExerciseRate(Struct, frozen=True):
     """How a class did in one exercise.
 
     mean: in points, of all who were graded; share: the same of 1. statuses: by the word for how it ended, how

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from autograder.course.laws import Law
@@ -26,8 +26,7 @@ _SHOWN = 6  # an array of more numbers is told by its first wrong one
 _LONG = 60  # characters of a call, beyond which another is a better example
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """What one call gave and what is right, as the arrays that each holds; bools as 0 and 1."""
 
     number: int
@@ -35,8 +34,7 @@ class Pair:
     right: tuple[Array, ...]
 
 
-@dataclass(frozen=True)
-class Observed:
+class Observed(Struct, frozen=True, dict=True):
     """An answer's public calls beside the right ones, and what else there is to look at.
 
     parameters: the exercise's, in their order. defaults: as documented.

@@ -6,8 +6,10 @@ the reference on at least two; several that match are named by the family they s
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from autograder.bounds.near import near
 from autograder.diagnosis.calls import Observed, changed_input, example, telling
@@ -232,7 +234,7 @@ def _match(prints: Fingerprints, results: Sequence[CallResult]) -> tuple[str, Ex
 def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:
     """Whether a call ended as the misconception's does; what is derived from the right exception counts as that."""
     if isinstance(result, Raised) and isinstance(right, Raised) and meets(result, right):
-        result = replace(result, type=right.type)
+        result = dataclasses.replace(result, type=right.type)
     return alike(result, known)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from autograder.diagnosis.calls import typed, written_once
 from autograder.diagnosis.fingerprints import Fingerprints, shortened

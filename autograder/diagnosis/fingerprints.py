@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.authors.original import reads
@@ -28,8 +29,7 @@ from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.showing import show
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Struct, frozen=True, eq=False, dict=True):
     """A misconception without its code: what it is called, what is said about it, what it returns.
 
     told: what its author says. observed: how it answers, for what is not told; a class needs few of these.
@@ -41,9 +41,9 @@ class Known:
     family: str
     told: Explanation
     results: tuple[CallResult, ...]
-    observed: Observed | None = field(default=None, compare=False, repr=False)
-    is_cheaper: Callable[[], bool] = field(default=lambda: False, compare=False, repr=False)
-    function: Callable[..., Any] | None = field(default=None, compare=False, repr=False)
+    observed: Observed | None = None
+    is_cheaper: Callable[[], bool] = lambda: False
+    function: Callable[..., Any] | None = None
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -58,8 +58,7 @@ class Known:
         return not self.is_cheaper()
 
 
-@dataclass(frozen=True)
-class Fingerprints:
+class Fingerprints(Struct, frozen=True, eq=False, dict=True):
     """One exercise's public calls (with the right results) and what its misconceptions return on them.
 
     steps, place: name and position of the parameter that is read step by step, or None.
@@ -74,8 +73,8 @@ class Fingerprints:
     prefixes: tuple[tuple[Any, ...], ...] = ()
     parameters: tuple[str, ...] = ()
     defaults: Mapping[str, Any] = field(default_factory=dict)
-    made: Callable[[], tuple[Variant, ...]] = field(default=tuple, compare=False, repr=False)
-    worked_out: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    made: Callable[[], tuple[Variant, ...]] = tuple
+    worked_out: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def variants(self) -> tuple[Variant, ...]:

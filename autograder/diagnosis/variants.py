@@ -7,11 +7,11 @@ of which the right results are known. All is made of public inputs by changes th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.model import Arguments, Returned
@@ -23,8 +23,7 @@ Array = NDArray[np.float64]
 Change = Callable[[Array], Array]
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """A change of one parameter or of several, and what is right then.
 
     code: of the change. on: the parameters; of an exchange or a replacement the other one stands last.

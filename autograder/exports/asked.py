@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.errors import UsageError
 from autograder.gradebook import HeldClass
@@ -12,8 +13,7 @@ from autograder.gradebook.changes import listed
 from autograder.model import Lang, Note, Parameter, Said, Standing, SubmissionResult, note
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """An export of the class that a folder holds. format: its name on the command line.
 
     template: a table of the platform's own, to be filled; column: what the scores' column is called there.
@@ -49,8 +49,7 @@ def about(code: str, standings: Sequence[Standing], **more: Parameter) -> tuple[
     return (note(code, count=len(standings), students=named, **more),) if standings else ()
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Struct, frozen=True):
     """A file's bytes. said: what is in it; notes: what a person has to know of it."""
 
     data: bytes

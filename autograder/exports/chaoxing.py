@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip, visible
 from autograder.errors import UsageError

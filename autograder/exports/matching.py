@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
@@ -20,16 +21,14 @@ from autograder.intake.roster import Person, Roster, as_id
 from autograder.model import Said, Standing, note
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A row of the table that is a person's. ids: what stands in the columns of ids, as many in each row."""
 
     name: str
     ids: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Matched:
+class Matched(Struct, frozen=True):
     """The class beside the table. rows: whose each row is, by its number.
 
     notes: what a person has to know of whose rows they are; unfilled: of totals that go into none.

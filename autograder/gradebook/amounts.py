@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, cast
+
+from msgspec import Struct
 
 from autograder.intake.tables import plain
 
 _AMOUNT = re.compile(r"([+-]?)\s*([0-9]{1,6})(?:[.,]([0-9]{1,6}))?\s*(%|分|points?|pts?)?", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """Points, or a share of points. sign: empty, `+` or `-`. value: never negative; of percent the number of them."""
 
     value: Fraction

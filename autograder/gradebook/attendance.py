@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.gradebook.book import is_hand_in
 from autograder.model import Missing, Nobodys, Submission, Unreadable
@@ -13,8 +14,7 @@ _MOST: Final = 500  # lines about files; a ledger's line holds no more than a st
 _MOST_PEOPLE: Final = 20_000
 
 
-@dataclass(frozen=True)
-class Attendance:
+class Attendance(Struct, frozen=True):
     """missing: who handed in nothing. contested: who may have, and a person decides. nobodys: see `ClassContext`."""
 
     missing: tuple[Missing, ...] = ()

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from autograder.batch import Entry
 from autograder.engine import engine_digest
@@ -33,8 +35,7 @@ from autograder.model import (
 )
 
 
-@dataclass(frozen=True)
-class Conditions:
+class Conditions(Struct, frozen=True):
     """What has to be as it was for an earlier result to count."""
 
     content_digest: str
@@ -49,8 +50,7 @@ class Conditions:
         return cls(made.content_digest, made.engine_digest, made.sandbox_level)
 
 
-@dataclass(frozen=True, slots=True)
-class Graded:
+class Graded(Struct, frozen=True):
     """A hand-in with its result; in a book with the brief one, as `brief` makes it: the ledger holds the whole.
 
     from_copy: whether it was graded again without being handed in again. alike: what of it is compared with others'.
@@ -74,8 +74,7 @@ class Graded:
         return not is_fault and Conditions.of(result) == conditions and is_of(result, assignment)
 
 
-@dataclass(frozen=True)
-class Adjusted:
+class Adjusted(Struct, frozen=True):
     """What the class's rules and a person made of a result; see `Standing`."""
 
     late: Lateness | None = None
@@ -103,8 +102,7 @@ HandIns = tuple[Graded, ...]
 Book = dict[str, HandIns]
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """What a folder knew when a run had come to its end; they are numbered from 1.
 
     terms: what held for the class. adjusted: what these and the overrides made of results, by student.

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Hashable
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from autograder.batch.entries import to_plain
 from autograder.gradebook.book import Graded

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from autograder.bounds.ceiling import within_limits
 from autograder.bounds.clipping import clip_path, visible

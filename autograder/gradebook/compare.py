@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip, visible
 from autograder.errors import UsageError
@@ -13,8 +14,7 @@ from autograder.gradebook.held import last_states
 from autograder.model import Change, Said, note
 
 
-@dataclass(frozen=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """What is other, and for how many it is the same. notes: what a person has to know of the ledgers."""
 
     changes: list[Change]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.budget import WRITING_CPU_S, Spent, at_most
 from autograder.errors import AutograderError
@@ -14,8 +16,7 @@ from autograder.gradebook.classes import as_fault
 from autograder.model import NOTHING_KEPT, Note, Record, Standing, SubmissionStatus, note
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What differs from run to run. finished: ISO 8601, UTC; newly: how many were graded."""
 
     finished: str

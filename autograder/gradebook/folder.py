@@ -7,9 +7,11 @@ import shutil
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from autograder.batch import Elsewhere, Job, grade_all
 from autograder.bounds.clipping import visible
@@ -100,8 +102,7 @@ class _Counted:
         self._tell(done, total)
 
 
-@dataclass(frozen=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """What `grade_into` was asked for, and the steps of doing it."""
 
     folder: Path

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import visible
 from autograder.errors import UsageError
@@ -36,8 +38,7 @@ from autograder.model import (
 ROSTER: Final = "roster.csv"
 
 
-@dataclass(frozen=True)
-class HeldClass:
+class HeldClass(Struct, frozen=True):
     """A class as its folder knows it. standings: by student, with whoever is on the roster and handed in nothing.
 
     Results are brief; `whole` reads one.

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
@@ -39,8 +40,7 @@ _PARTS: Final[Mapping[str, re.Pattern[str]]] = {
 _BETWEEN = re.compile(r"[\s,;、。]*")
 
 
-@dataclass(frozen=True)
-class LateRule:
+class LateRule(Struct, frozen=True):
     """What lateness costs. unit: a key of `UNITS`; most: no more is taken; grace: how much later work is due."""
 
     rate: Amount

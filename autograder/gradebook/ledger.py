@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import visible
 from autograder.gradebook.attendance import NOBODY, Attendance
@@ -29,8 +30,7 @@ FILE: Final = "ledger.jsonl"
 _KEPT_EVERY_S: Final = 0.2  # asking the disk costs more than writing to it
 
 
-@dataclass(frozen=True)
-class History:
+class History(Struct, frozen=True):
     """All that a ledger tells. book: everybody's hand-ins; states: the last two, the newer last.
 
     fresh_since: from which line on all was graded anew, by a run that did not come to its end; else None.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct, field
 
 from autograder.batch import Entry
 from autograder.batch.entries import from_plain, to_plain
@@ -24,8 +24,7 @@ class Unwritable(Exception):
     """An entry that no line can hold. It is the submission's doing; the next one can be written."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """What a line may hold: a result, a state's number, that all is graded anew from there on, who moved, who is out.
 
     Lines of older versions have fewer of these.
@@ -44,8 +43,7 @@ class Line:
     attendance: Attendance | None = None
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """What was handed in; which kind it is tells the key."""
 
     read: Read | None = None
@@ -53,8 +51,7 @@ class Copy:
     fault: Fault | None = None
 
 
-@dataclass(frozen=True)
-class WithCopy:
+class WithCopy(Struct, frozen=True):
     """A line of which no more is read than what was handed in."""
 
     submission: Copy | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from autograder.bounds.ceiling import with_texts
 from autograder.engine import engine_digest

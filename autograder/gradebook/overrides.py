@@ -6,10 +6,11 @@ Nothing is guessed. A row that names nobody, no exercise or no score ends the ru
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
@@ -33,8 +34,7 @@ _NEEDED = ("student", "exercise", "score")
 _SHOWN = 3
 
 
-@dataclass(frozen=True)
-class Override:
+class Override(Struct, frozen=True):
     """One row. student: the id as the class has it; exercise: empty is the total, `late` the late rule's deduction."""
 
     row: int
@@ -105,8 +105,7 @@ def _columns(path: Path, row: int, head: Sequence[str]) -> dict[str, int]:
     return found
 
 
-@dataclass(frozen=True)
-class _Reader:
+class _Reader(Struct, frozen=True):
     path: Path
     columns: dict[str, int]
     people: Roster

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.model import NO_CONTEXT, Change, ClassContext, Said, Standing, SubmissionResult
 
 
-@dataclass(frozen=True)
-class Manner:
+class Manner(Struct, frozen=True):
     """How a run deals with what a folder holds.
 
     fresh: grade the input anew even where nothing changed. replace: forget what was held. compare: write nothing.
@@ -27,8 +27,7 @@ class Manner:
 ADDING: Final = Manner()
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What a run came to.
 
     standings: those of the whole class. resumed: how many of the input an earlier run had left. updated: how many of

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
@@ -32,15 +34,13 @@ _NO_TIME = "-"  # what Moodle writes where nothing was handed in
 _SHOWN = 5  # students of whom one thing is told
 
 
-@dataclass(frozen=True)
-class Extension:
+class Extension(Struct, frozen=True):
     """What a class list grants a student. until: the due time of their own; None where no lateness counts."""
 
     until: datetime | None = None
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True, dict=True):
     """How a class's results come to count.
 
     due: in a zone; None where nothing is late. zero: what counts as nothing earned rather than stays blank.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
@@ -20,8 +21,7 @@ _NONE: Final = frozenset({"none", "无", "不限"})
 _ZERO: Final = (SubmissionStatus.MISSING, SubmissionStatus.UNREADABLE)  # what we failed on is never nobody's zero
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What `--due`, `--late` and `--zero` said; empty where nothing holds. due: in ISO 8601, with its zone."""
 
     due: str = ""

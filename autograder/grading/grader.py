@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 import traceback
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from autograder.bounds.budget import COMPARING_CPU_S, GRADING_CPU_S, Spent, at_most
 from autograder.course.chapter import Chapter

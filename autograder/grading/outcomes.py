@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.budget import SHOWING_CPU_S, Spent, at_most
 from autograder.diagnosis import Diagnostician
@@ -48,8 +49,7 @@ if TYPE_CHECKING:
 _ABSENT = "calls.absent"
 
 
-@dataclass(frozen=True)
-class CaseOutcome:
+class CaseOutcome(Struct, frozen=True):
     """How one case of a test ended."""
 
     case: TestCase

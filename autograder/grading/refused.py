@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.bounds.near import near
@@ -22,8 +23,7 @@ _SHOWN = 5
 _USUAL = ("numpy", "matplotlib", "math")  # what a misspelt module may be; nothing else is guessed at
 
 
-@dataclass(frozen=True)
-class RefusedImport:
+class RefusedImport(Struct, frozen=True):
     """One module that is not there where this is graded. names: what its import would bind; `*` is anything."""
 
     module: str

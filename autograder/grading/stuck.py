@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from autograder.intake.blocks import loop_around, outermost_loop
 from autograder.model import CallResult, Lost, Place, Read, Status

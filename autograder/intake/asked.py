@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.course.release import public_names
 from autograder.intake.naming import split_student, stem_of
@@ -15,8 +16,7 @@ _CLASS = re.compile(r"班|[年届]级|学院|专业|\b(?:class|section)(?![a-z])
 _START = "START.txt"
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What the chapter asks for, and of whom.
 
     exercises: the functions. known: digests of the course's own files. assignment: the chapter's id.

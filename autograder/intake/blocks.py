@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.intake.decoding import UnreadableFile
 from autograder.intake.parsing import Patience, named_inside, parse, pieces
@@ -22,8 +24,7 @@ _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _TARGETS = ast.Name | ast.Tuple | ast.List | ast.Starred
 
 
-@dataclass(frozen=True)
-class Blocks:
+class Blocks(Struct, frozen=True):
     """What a text splits into.
 
     problems: names each part that Python refuses; broken: what the refused parts would have defined.

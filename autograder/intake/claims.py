@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.intake.files import looked_at
 from autograder.intake.handins import HandIn, digest_of
@@ -22,8 +24,7 @@ from autograder.model import Note, note
 _NUMBER, _FOLDER, _FILE = "number", "folder", "file"
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """Who handed in what. contested: the people of the roster whose hand-in a person has to choose, and why."""
 
     people: dict[str, list[HandIn]]

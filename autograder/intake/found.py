@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.intake.files import File
 from autograder.intake.handins import HandIn
@@ -12,8 +13,7 @@ from autograder.intake.trees import Tree
 from autograder.model import Note
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """What a recogniser made of a tree. covered: the top-level names that it could read; the others are left.
 
     own: paths of the platform's own files, which are nobody's; lines: (path, why) of what it could not place;

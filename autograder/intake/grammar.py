@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.intake.parsing import parse
 from autograder.intake.standing import Version, as_python_knows, in_f_strings, lazy_or_unpacked, library_names
@@ -119,8 +120,7 @@ def _lazy(text: str) -> str:
     return _UNPACKED.sub(r"\1", _LAZY.sub(r"\1", text))
 
 
-@dataclass(frozen=True)
-class Brought:
+class Brought(Struct, frozen=True):
     """What a version has brought.
 
     rewritten: says it in the older way.

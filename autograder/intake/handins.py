@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip_path
 from autograder.intake.archives import MAX_DEPTH, Budget, is_archive, open_archive
@@ -24,8 +27,7 @@ _MAX_OTHERS = 50  # other files, looked into where there is nothing better
 _SHOWN, _SHOWN_PATH = 5, 120
 
 
-@dataclass(frozen=True, slots=True)
-class HandIn:
+class HandIn(Struct, frozen=True):
     """What one student handed in at one time.
 
     order: later is larger. notes: what the download says about it. source: by whose naming the student is told, a

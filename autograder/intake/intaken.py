@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.intake.files import NOT_REGULAR
 from autograder.intake.shelf import Shelf
@@ -18,8 +19,7 @@ _ASKS = frozenset(
 _PASSED_OVER = frozenset({"files.environment", "files.leftover", "files.more_like_these"})
 
 
-@dataclass(frozen=True)
-class Unmatched:
+class Unmatched(Struct, frozen=True):
     """What is nobody's, or somebody's who is not certain, and why. file: empty where it is said of several."""
 
     file: str
@@ -39,8 +39,7 @@ class Unmatched:
         return self.reason in (LEAVES, NOT_REGULAR)
 
 
-@dataclass(frozen=True)
-class Intake:
+class Intake(Struct, frozen=True):
     """What was handed in. layout: whose naming it follows; submissions stand by student; on_roster: how many do.
 
     submissions: their texts are read when one is asked for; `heads` are the same without them.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from autograder.intake.files import File, is_hidden
 from autograder.intake.found import Found, Recogniser, newest, shown

@@ -16,8 +16,10 @@ import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from autograder.bounds.budget import MAX_DETAIL, MEMORY_MB, READING_CPU_S, Spent, at_most
 from autograder.bounds.clipping import clip_said
@@ -43,8 +45,7 @@ _SMALL: Final = 2**16  # bytes from which nothing large can come
 _Task = tuple[int, int]  # the first student's number, and the number after the last one's
 
 
-@dataclass(frozen=True, slots=True)
-class _Leaf:
+class _Leaf(Struct, frozen=True):
     """What was read of a student: without the texts, and these as bytes; or all of it, where no bytes hold it.
 
     has_any: whether any function that is asked for is there, be it a stub.
@@ -63,8 +64,7 @@ class _Leaf:
 _Found = dict[int, Submission]  # by number; heads, where the shelf has the texts
 
 
-@dataclass(frozen=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """What becomes of everybody's hand-ins."""
 
     everybody: Sequence[Sequence[HandIn]]

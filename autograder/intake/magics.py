@@ -7,7 +7,8 @@ A cell magic that times or captures keeps its body; one whose body is no Python 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.intake.parsing import TripleQuotes
 
@@ -41,8 +42,7 @@ _TOKEN = re.compile(
 _BEGINS_ANEW = re.compile(r"(?:def|class|async def|import|from)\s|@\w|!|%[A-Za-z%]")
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(Struct, frozen=True):
     """A cell as Python, with as many lines as before.
 
     shell: the lines that were shell commands; cell_magic: the magic that took the whole cell out.

@@ -9,7 +9,9 @@ import traceback
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip
 from autograder.intake.decoding import clean
@@ -30,8 +32,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 Line = tuple[str, Note]  # what it is about, and why
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A hand-in, and whose it says it is. target: an id after NFC; certainty: how it was found on the roster.
 
     candidates: the people of the roster of whom it may be any.

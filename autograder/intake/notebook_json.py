@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.intake.decoding import UnreadableFile, clean, plain_lines
 from autograder.intake.kinds import web_page
@@ -27,8 +28,7 @@ _MAX_DAMAGED = 20  # places in one file at which reading goes on behind the dama
 _KINDS = frozenset({"code", "markdown", "raw", "heading"})
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One cell. number: among all cells, from 1; code: among the code cells, from 1, else None."""
 
     number: int
@@ -37,8 +37,7 @@ class Cell:
     code: int | None = None
 
 
-@dataclass(frozen=True)
-class Cells:
+class Cells(Struct, frozen=True):
     """A notebook's cells, in which language they are written, and what was odd about the file."""
 
     cells: tuple[Cell, ...]

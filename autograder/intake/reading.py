@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.intake.advice import advice
 from autograder.intake.blocks import Blocks
@@ -19,8 +20,7 @@ from autograder.model import Block, BlockKind, Note, Place, Source, note
 _SHOWN_NOTES = 25
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What one file holds.
 
     content: a digest of its bytes.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from autograder.errors import UsageError
 from autograder.intake.archives import check, has_archive_name, open_class

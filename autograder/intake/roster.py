@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from msgspec import Struct
+
 from autograder.errors import UsageError
 from autograder.intake import heads
 from autograder.intake.naming import persons_name
@@ -34,8 +36,7 @@ _TELLING = 4  # digits of a number that stands somewhere in a name and is to be 
 _LONGEST, _LONGEST_NAME = 255, 100
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """One line of the roster. student: the id that rows are named by; others: what else the person is known by.
 
     handed_in, excused: what the columns of times and excuses say, as it is written.
@@ -172,8 +173,7 @@ def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> tuple[tuple[st
     )
 
 
-@dataclass(frozen=True)
-class _Columns:
+class _Columns(Struct, frozen=True):
     ids: tuple[int, ...]
     emails: tuple[int, ...] = ()
     names: tuple[int, ...] = ()

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.budget import LOOKING_CPU_S, READING_CPU_S, Spent, at_most
 from autograder.intake.archives import archive_stem, has_archive_name, open_within
@@ -27,8 +29,7 @@ _MAX_WRAPPED = 4
 _MAX_LOOKED = 64 * 2**20  # bytes that are looked into to tell a class from a student
 
 
-@dataclass(frozen=True)
-class _Holder:
+class _Holder(Struct, frozen=True):
     """A folder, or an archive that is one in effect. inner: without what is packed around.
 
     found: how it is read as a class's; unread: why an archive is not.

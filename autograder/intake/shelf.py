@@ -9,10 +9,10 @@ import io
 import tempfile
 import weakref
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, overload
 
 import msgspec
+from msgspec.structs import replace
 
 from autograder.model import Read, Submission
 

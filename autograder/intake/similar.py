@@ -12,8 +12,10 @@ import keyword
 import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.intake.tokens import Token, tokens
 from autograder.model import Alike, Read, Shape, Submission
@@ -28,8 +30,7 @@ _FEW: Final = 3  # so many may have a function for it to be told,
 _RARE: Final = 20  # or one in so many
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(Struct, frozen=True):
     """What of one submission is compared: the digest of the graded file's bytes, its code's shape, its functions'."""
 
     student: str

@@ -6,7 +6,8 @@ Of a notebook only the code cells count; the other cells are kept to be looked a
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from autograder.intake.blocks import MAX_REFUSED, Blocks, check_size, split
 from autograder.intake.decoding import UnreadableFile, decode

@@ -10,9 +10,10 @@ import csv
 import io
 import re
 import unicodedata
-from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.errors import UsageError
 from autograder.intake.decoding import UnreadableFile, decode
@@ -35,8 +36,7 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).translate(_MINUS).strip()
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table as it stands in a file.
 
     rows: all of them, their fields as they are. delimiter: empty for what is no CSV, such as a web page.

@@ -15,6 +15,9 @@ from functools import cached_property
 from heapq import nsmallest
 from pathlib import Path
 
+import msgspec
+from msgspec import Struct
+
 from autograder.intake.decoding import clean, decode_names
 from autograder.intake.files import (
     MAX_DEPTH,
@@ -40,8 +43,7 @@ _ABSOLUTE = re.compile(r"/|[A-Za-z]:")
 LEAVES = note("files.leaves")
 
 
-@dataclass(frozen=True)
-class Tree:
+class Tree(Struct, frozen=True, dict=True):
     """Files below one root, and the folders among them, empty ones too. name: what the root is called.
 
     notes: what of it was left out, and why; prefix: what all paths begin with; given: whether the staff have put it
@@ -59,7 +61,7 @@ class Tree:
         """Return the same files as they are seen from further up: their paths begin with `prefix`."""
         files = tuple(replace(file, path=f"{prefix}{file.path}") for file in self.files)
         folders = frozenset(f"{prefix}{folder}" for folder in self.folders)
-        return replace(self, files=files, folders=folders, prefix=f"{prefix}{self.prefix}")
+        return msgspec.structs.replace(self, files=files, folders=folders, prefix=f"{prefix}{self.prefix}")
 
     def inside(self, file: File) -> str:
         """Return a file's path within the tree."""
@@ -100,8 +102,7 @@ class Tree:
 # --- a folder on disk ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """A folder or file on disk, and the path that is shown for it."""
 
     path: str
@@ -215,7 +216,7 @@ def fair_tree(entries: Sequence[Entry], limit: int, notes: tuple[Note, ...] = ()
     taken, unfinished = fair_paths(["/".join(parts_of(entry.name)) for entry in entries], limit)
     tree = tree_of([entries[index] for index in taken], "", notes)
     more = tuple(left_out(folder) for folder in unfinished)
-    return replace(tree, files=tuple(sorted((*tree.files, *more), key=lambda file: file.path)))
+    return msgspec.structs.replace(tree, files=tuple(sorted((*tree.files, *more), key=lambda file: file.path)))
 
 
 def parts_of(name: str) -> list[str]:

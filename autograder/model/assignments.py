@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from autograder.model.notes import NO_TEXT, Said, Text
 
 
-@dataclass(frozen=True, slots=True)
-class TestText:
+class TestText(Struct, frozen=True):
     """What students may read about one test: its published title, and a constant message for its failure."""
 
     title: Text
     message: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(Struct, frozen=True):
     """One function to write."""
 
     name: str
@@ -33,8 +32,7 @@ class Exercise:
     laws: tuple[str, ...] = ()  # what can be asked of an answer, as `course.laws` reads it
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """What a submission may use. The wall limit of a call is ten times its CPU limit.
 
     submission_wall_s: everything together, second tries included. Of it each exercise keeps a share that no other can
@@ -54,8 +52,7 @@ class Limits:
         return 10 * self.call_cpu_s
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
+class Assignment(Struct, frozen=True):
     """One chapter's work: the exercises in the order in which they are read and reported."""
 
     id: str
@@ -76,8 +73,7 @@ class Assignment:
         return sum((e.points for e in self.exercises if not e.bonus), Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """A message in the shape of all our messages: what is seen, what it means, where to look next."""
 
     seen: Said
@@ -85,8 +81,7 @@ class Explanation:
     next: Said = NO_TEXT
 
 
-@dataclass(frozen=True, slots=True)
-class Misconception:
+class Misconception(Struct, frozen=True):
     """A named wrong implementation of one exercise, and how to explain it to who has it.
 
     explanation: without `seen` where the author leaves it to the public calls.

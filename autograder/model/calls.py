@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
+import msgspec
+from msgspec import Struct
+
 from autograder.model.notes import Note, Place
 
 Arguments = tuple[tuple[Any, ...], dict[str, Any]]
@@ -56,8 +59,7 @@ class Returned(Answered):
     status: ClassVar[Status] = Status.PASSED
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """What a name held. kind: its type's name, or `module`, `function`, `ndarray`.
 
     what: a number as text, a module's own name, numpy's letter for an array's numbers. shape: of an array; of a list or
@@ -69,8 +71,7 @@ class Held:
     shape: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Failing:
+class Failing(Struct, frozen=True):
     """Where an exception arose in the student's code.
 
     stack: the lines of all of its functions, the outermost first.
@@ -82,7 +83,7 @@ class Failing:
     stack: tuple[Place, ...] = ()
     span: tuple[int, int, int, int] = (0, 0, 0, 0)
     name: str = ""
-    held: Mapping[str, Held] = field(default_factory=dict)
+    held: Mapping[str, Held] = msgspec.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +119,13 @@ class Unsendable(Answered):
     status: ClassVar[Status] = Status.UNSENDABLE
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
+class Absent(Struct, frozen=True):
     """There is no such function."""
 
     status: ClassVar[Status] = Status.MISSING
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Struct, frozen=True):
     """The call ended its worker: `timeout`, `exit` or `crash`.
 
     why: the limit that it ran into, or how the process ended.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from autograder.model.notes import Note
 from autograder.model.results import SubmissionStatus
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """Whose total or status is another, from what to what, and why.
 
     before, after: the totals; None is blank. Of who was not there before, or is no longer, there is no status.

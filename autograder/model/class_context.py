@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from autograder.model.notes import Said
 
 
-@dataclass(frozen=True, slots=True)
-class Alike:
+class Alike(Struct, frozen=True):
     """Students who handed in the same.
 
     kind: the same bytes; the same code but for names, comments and layout; or some functions of that kind, by name.
@@ -21,8 +21,7 @@ class Alike:
     functions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Nobodys:
+class Nobodys(Struct, frozen=True):
     """A file that is nobody's, or somebody's who is not certain, and why. asks: whether a person has to decide.
 
     file: empty where it is said of several.
@@ -38,8 +37,7 @@ def no_code(_student: str, _exercise: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class ClassContext:
+class ClassContext(Struct, frozen=True):
     """roster: the ids of who is on the class list; None where there is no list.
 
     code: (student, exercise) -> the function as it was handed in; empty where no copy is kept.

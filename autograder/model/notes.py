@@ -7,11 +7,11 @@ chosen by the code. They are structs with tags, so that a ledger can hold any of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 import msgspec
+from msgspec import Struct
 
 Lang = Literal["zh", "en"]
 
@@ -70,8 +70,7 @@ def note(code: str, place: Place | None = None, /, **parameters: Parameter) -> N
     return Note(code, place, tuple(parameters.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """Something in a chapter that breaks the rules for content: where it stands, what it is and what to do."""
 
     path: Path

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.model.notes import Place
 from autograder.model.results import SubmissionStatus
 
 
-@dataclass(frozen=True, slots=True)
-class HandIn:
+class HandIn(Struct, frozen=True):
     """One hand-in. score: with bonus, as its tests gave it; None where none did.
 
     handed_in: when, where its platform says so. graded: when it was, ISO 8601, UTC. counts: whether it is the one.
@@ -30,8 +30,7 @@ class HandIn:
         return self.handed_in or (listed if self.counts else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Some lines of what was handed in, as they were read. place: of the first; names: what they bind.
 
     stub: whether they are still what was given.
@@ -43,8 +42,7 @@ class Piece:
     stub: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """hand_ins: in the order in which they came in. code: of the one that counts; empty where no copy is kept."""
 
     hand_ins: tuple[HandIn, ...] = ()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.model.assignments import Explanation
 from autograder.model.calls import Status
@@ -17,8 +18,7 @@ from autograder.model.submissions import is_undecided
 REFUSED: Final = "code.refused"  # said of a definition that Python cannot read
 
 
-@dataclass(frozen=True, slots=True)
-class WrongCall:
+class WrongCall(Struct, frozen=True):
     """A call on which a test failed, for staff alone: a hidden test's inputs stand in it.
 
     call: as it can be typed. got, right: a line each; `right` is empty where it is not known.
@@ -31,8 +31,7 @@ class WrongCall:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TestOutcome:
+class TestOutcome(Struct, frozen=True):
     """One test's result. `message` is safe for students; `detail` and `calls` are for staff.
 
     told: what students read in the status's place: of a hidden test no more than that it is not passed.
@@ -61,8 +60,7 @@ class TestOutcome:
         return self.status is Status.MISSING and isinstance(self.message, Note) and self.message.code == REFUSED
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One number of an array: its index, as it is written in square brackets, and both values.
 
     yours: as a line where it is not finite: no JSON number says that.
@@ -73,8 +71,7 @@ class Item:
     right: float
 
 
-@dataclass(frozen=True, slots=True)
-class Divergence:
+class Divergence(Struct, frozen=True):
     """A public call that comes out wrong: what the student's function gives beside what is right.
 
     call: as it can be typed.
@@ -98,8 +95,7 @@ class Divergence:
     size: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """What a function gives for longer and longer beginnings of one public input, beside what is right.
 
     call: with the longest of them. lengths: ascending, three or more. yours, right: a finite number for each.
@@ -111,16 +107,14 @@ class Curve:
     right: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CodeLine:
+class CodeLine(Struct, frozen=True):
     """A line of the student's code."""
 
     place: Place
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Diagnosis(Struct, frozen=True):
     """What went wrong in an exercise, told from public calls alone.
 
     misconception: the name of one, or of its family. symptom: without one, the code of what can be seen.
@@ -139,8 +133,7 @@ class Diagnosis:
     withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ExerciseResult:
+class ExerciseResult(Struct, frozen=True):
     """One exercise's result."""
 
     name: str
@@ -205,8 +198,7 @@ class SubmissionStatus(StrEnum):
     FAULT = "fault"
 
 
-@dataclass(frozen=True, slots=True)
-class SubmissionResult:
+class SubmissionResult(Struct, frozen=True):
     """Everything that any reporter needs about one submission.
 
     class_name: of the archive, the folder or the roster. handed_in: see `Submission`.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.model.calls import Status
 from autograder.model.notes import Note, Said, note
@@ -28,8 +30,7 @@ def figure(points: Fraction | None) -> str:
     return "" if points is None else f"{float(cents(points)):.2f}"
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Struct, frozen=True):
     """One change of what the tests gave, by the late rule or by a person.
 
     exercise: the one that it is about; empty is the total. before, after: its points; after is None where there was
@@ -71,8 +72,7 @@ def duration(by: timedelta) -> Note:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Lateness:
+class Lateness(Struct, frozen=True):
     """That a hand-in came after its time. by: how long; None where a platform says no more than that it did."""
 
     by: timedelta | None = None
@@ -89,8 +89,7 @@ class Lateness:
         return note("late.somehow", by=self.span, excused=self.excused)
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True, dict=True):
     """A student's place in a class.
 
     late: None where it came in time, as far as that is known. adjustments: in the order in which they hold.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.model.notes import Note, Said, note
 
@@ -18,8 +19,7 @@ class BlockKind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One top-level statement (or several that share a line), executed as a unit."""
 
     source: int  # index into Read.sources
@@ -30,8 +30,7 @@ class Block:
     stub: bool = False  # a function whose body is still the stub's
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One piece of a submission with line numbers of its own: the script, or one code cell."""
 
     name: str  # "submission.py", "cell 3"
@@ -39,8 +38,7 @@ class Source:
     cell: int | None = None  # the cell's number among the notebook's code cells, from 1
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A function without names and layout: a digest of it, and how many words of code it is."""
 
     name: str
@@ -48,8 +46,7 @@ class Shape:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Submission:
+class _Submission(Struct, frozen=True):
     """What is known of whatever one student handed in. file: the one that counts; notes: what was odd.
 
     class_name: the class of the archive or folder that it came in. handed_in: when, where the platform says so; without
@@ -81,8 +78,7 @@ class _Submission:
         return self.student, self.name, self.file, self.digest, self.notes, self.class_name, self.handed_in
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Read(_Submission):
+class Read(_Submission, frozen=True, kw_only=True):
     """One that can be graded. content: a digest of the graded file's bytes.
 
     shape: a digest of its code without names and layout, where it attempts anything; functions: the same of each of
@@ -111,8 +107,7 @@ def is_undecided(reason: Said) -> bool:
     return isinstance(reason, Note) and reason.code in ("handing_in.contested", "handing_in.namesake")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unreadable(_Submission):
+class Unreadable(_Submission, frozen=True, kw_only=True):
     """One in which there is nothing to grade. reason: for the student."""
 
     reason: Said
@@ -128,8 +123,7 @@ class Unreadable(_Submission):
         return is_undecided(self.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Missing(_Submission):
+class Missing(_Submission, frozen=True):
     """Who is on the roster and handed in nothing."""
 
     @property
@@ -138,8 +132,7 @@ class Missing(_Submission):
         return (note("handing_in.missing"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault(_Submission):
+class Fault(_Submission, frozen=True, kw_only=True):
     """One that we failed to read or to grade, which is never the submission's fault. detail: for staff."""
 
     detail: str

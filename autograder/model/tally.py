@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from autograder.model.notes import Note, note
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How many of a class did what. on_roster: 0 where no roster is known; graded: 0 before anything is.
 
     undecided: of whom it is open which hand-in is theirs, if any: they count neither as handed in nor as missing.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.model import CallResult
 from autograder.sandbox import wire
@@ -18,8 +20,7 @@ class LostAhead(Exception):
     """The worker was lost in a call that was sent ahead and that nobody has asked for."""
 
 
-@dataclass(frozen=True)
-class PlannedCall:
+class PlannedCall(Struct, frozen=True):
     """A call that is likely to be made soon, with its arguments encoded once for all submissions."""
 
     function: str
@@ -36,8 +37,7 @@ class PlannedCall:
         return wire.pack_message(wire.Call(number, self.function, self.args, self.kwargs))
 
 
-@dataclass(frozen=True)
-class Sent:
+class Sent(Struct, frozen=True):
     """A call that was sent ahead, by its number; `reply` where it was read before anybody asked for it."""
 
     number: int

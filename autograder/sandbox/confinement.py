@@ -11,8 +11,9 @@ import ctypes
 import os
 import sys
 import threading
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.sandbox.system import die_with_parent, libc
 
@@ -30,8 +31,7 @@ _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 
 _SYS_LANDLOCK_CREATE_RULESET, _SYS_LANDLOCK_RESTRICT_SELF = 444, 446
 
 
-@dataclass(frozen=True)
-class Confinement:
+class Confinement(Struct, frozen=True):
     """What `confine` imposes. `level`: "standard" or "strong" (the same here), or "trusted" for limits alone."""
 
     level: str

@@ -10,9 +10,10 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from textwrap import indent
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.errors import AutograderError
@@ -88,8 +89,7 @@ _PACKAGES = {
 }
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Struct, frozen=True):
     """One line of the doctor's report. `needed`: level `standard` does not hold without it."""
 
     name: Note

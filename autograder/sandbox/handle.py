@@ -9,8 +9,11 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 from autograder.bounds.budget import ANSWERS_BYTES, PART_BYTES, UNASKED_S
 from autograder.bounds.clipping import without_addresses
@@ -43,16 +46,14 @@ _MAX_KEPT = 64 * 1024  # bytes of a value that are kept beside it
 _MAX_REASON = 300  # characters of why a block failed
 
 
-@dataclass(frozen=True)
-class LoadFailure:
+class LoadFailure(Struct, frozen=True):
     """One block that failed while loading, and how."""
 
     block: int
     ending: Raised | Lost
 
 
-@dataclass(frozen=True)
-class LoadReport:
+class LoadReport(Struct, frozen=True):
     """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how.
 
     It is block -1 where the worker was lost before the first one began. lacks: as `Lacks` says.
@@ -134,7 +135,7 @@ class Handle(Channel):
         except WorkerLost as lost:
             at = blocks[self._at] if self._at >= 0 else None
             place = Place(at.line, submission.sources[at.source].cell) if at is not None else None
-            return LoadReport((), stuck=LoadFailure(self._at, replace(self._lose(lost), where=place)))
+            return LoadReport((), stuck=LoadFailure(self._at, msgspec.structs.replace(self._lose(lost), where=place)))
         except BaseException:  # nobody holds it yet
             self.kill()
             raise

@@ -22,8 +22,10 @@ import signal
 import socket
 import struct
 import threading
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec.structs import replace
 
 from autograder.sandbox.confinement import (
     TASKS,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from autograder.grading.refused import RefusedImport, refused_imports
 from autograder.intake.blocks import split

@@ -7,9 +7,10 @@ the cage is missing, and all that is hidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from autograder.course.chapter import Chapter
 from autograder.course.release import work_names

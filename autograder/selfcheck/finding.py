@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.near import near
 from autograder.bounds.places import no_plain_file
@@ -26,8 +28,7 @@ _MISSED = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(Struct, frozen=True):
     """A reader's file and the assignment that it is for."""
 
     chapter: Chapter

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip
 from autograder.model import NO_TEXT, CodeLine, Diagnosis, ExerciseResult, Explanation, Note, Said, Status, note

@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip, visible
 from autograder.course.chapter import Chapter

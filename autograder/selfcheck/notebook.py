@@ -12,12 +12,13 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, wraps
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from msgspec.structs import replace
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip

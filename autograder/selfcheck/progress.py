@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.course.chapter import Chapter
 from autograder.model import Exercise, Status, Text
@@ -78,8 +81,7 @@ def remember(screen: Screen, folder: Path) -> Screen:
 # --- hints ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Rungs:
+class Rungs(Struct, frozen=True):
     """Some rungs of an exercise's ladder. kept: whether it is remembered that they were asked for."""
 
     exercise: Exercise

@@ -6,9 +6,10 @@ import ast
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.bounds.places import in_place_of
 from autograder.course.chapter import Chapter
@@ -20,8 +21,7 @@ from autograder.selfcheck.finding import candidates, read_work
 _TOP_LEVEL = re.compile(r"^[^\s#)\]}]")
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """One file that was reset, and where its old text is. added: it had no such function, and all else is kept."""
 
     file: Path

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.intake.grammar import newest_grammar, newest_name
 from autograder.intake.parsing import parse
@@ -19,8 +20,7 @@ from autograder.model import NO_TEXT, Explanation, Note, Place, Read, Said, Sour
 _DEFINITION = re.compile(r"^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """One thing that Python refuses. `names`: the functions that could not be read because of it."""
 
     place: Place  # with the column, where it is known

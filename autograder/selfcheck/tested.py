@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.model import Lang, Status
@@ -14,8 +15,7 @@ from autograder.show.notebook import exercise as as_text
 from autograder.show.selfcheck import focus_lines
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """How one test ended, and what its reader is told."""
 
     status: Status

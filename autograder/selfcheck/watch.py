@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.errors import AutograderError
 from autograder.model import Lang, note
@@ -27,8 +28,7 @@ _VANISHED_S = 1.0  # how long an editor may take to put the new file in the plac
 Stamp = tuple[int, int, int]
 
 
-@dataclass(frozen=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """How the reader wants to be told."""
 
     lang: Lang | None

@@ -6,7 +6,8 @@ No more of it than a page may hold: first the exercises that are not right, then
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.bounds.budget import MAX_CODE, MAX_CODE_LINES, MAX_LINE
 from autograder.bounds.clipping import clip, visible
@@ -15,8 +16,7 @@ from autograder.model import ExerciseResult, Piece, Place, Record, Status, Submi
 _TAB = "    "
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(Struct, frozen=True):
     """Lines that stand together, harmless. cell: of a notebook; None for a script.
 
     first: the number of the first one. marked: the numbers of those at which calls ended.
@@ -28,8 +28,7 @@ class Excerpt:
     marked: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """own: by exercise, its function and whatever else a call of it ended in.
 
     left_out: how many lines more there are.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
+
+from msgspec import Struct
 
 from autograder.model import NO_TEXT, Divergence, Note, Text, note
 from autograder.show.evidence import Bar, Step, bars, headline, steps
@@ -18,8 +19,7 @@ _BAR_CELLS = 20
 _LEAST_BAR = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A result of the chapter. `bars`: for each row a share of 1, drawn beside it."""
 
     title: Text

@@ -6,8 +6,9 @@ Colours are left to the page's theme but for bars, which say nothing that the wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 GOOD, OPEN, NEUTRAL = "#0072b2", "#d55e00", "#8c959f"
 SOFT = "opacity:.78"
@@ -26,8 +27,7 @@ _BAR_EM = 6
 _COLOURS: Final = {"yours": OPEN, "right": GOOD}
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(Struct, frozen=True):
     """Gives an element the attribute for its role. inline: whether it is a style of its own; else it is a class."""
 
     inline: bool

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.model import CodeLine, Divergence, Note, Parameter, note
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step: its number, both values, and both as they are shown."""
 
     number: int
@@ -27,8 +27,7 @@ def steps(divergence: Divergence) -> tuple[Step, ...]:
     return tuple(Step(n, *pair, _figures(*pair)) for n, pair in enumerate(numbers, start=divergence.start))
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """One number of an array: its index, both values as they are shown, and how long each is of the longest."""
 
     index: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
@@ -18,8 +19,7 @@ _AFTER: Final = tuple("late misconceptions reason notes file".split())
 Cell = str | Fraction | None  # a text, points, or nothing: nobody has earned a zero there
 
 
-@dataclass(frozen=True, slots=True)
-class Grades:
+class Grades(Struct, frozen=True):
     """columns: their names; rows: as long as the columns are, by student."""
 
     columns: tuple[str, ...]

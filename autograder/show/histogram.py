@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from autograder.desk.figures import Bin
 from autograder.show.text import points
@@ -13,8 +14,7 @@ from autograder.show.text import points
 _HIGHEST_PX: Final = 110
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """left, width: in per cent; top, height: in pixels; low, high: in points, as text; high is empty without an end."""
 
     left: float

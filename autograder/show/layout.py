@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.model import Lang, Said
@@ -22,8 +23,7 @@ _CLOSING = "，。；：？！、）】》”’…,.;:?!)]}%"
 _OPENING = "（【《“‘([{"
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """What a terminal can show, and how its reader wants it.
 
     columns: how many there are.

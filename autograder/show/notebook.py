@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.model import ExerciseResult, Lang, Said, Status, Text, note
@@ -15,16 +16,14 @@ from autograder.show.text import with_stop
 from autograder.words import label, say
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """One output, in both forms."""
 
     html: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One option of a quiz question."""
 
     letter: str

@@ -6,11 +6,13 @@ import base64
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from html import escape
 from typing import Any, Final, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.budget import MAX_LINE
 from autograder.bounds.clipping import clip
@@ -37,8 +39,7 @@ Code = Callable[[str, str], str]  # (student, exercise) -> the function
 _CHIPS: Final = ("failed", "late", "unreadable", "missing", "alike", "asks")
 
 
-@dataclass(frozen=True)
-class RunFacts:
+class RunFacts(Struct, frozen=True):
     """What differs from run to run; it stands in one marked block of report.html only."""
 
     finished: str

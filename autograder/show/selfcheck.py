@@ -7,8 +7,9 @@ same facts stand in words alone.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.model import (
@@ -33,8 +34,7 @@ _TAB = " " * 4
 _PRINTED = 8  # lines of what the file prints
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(Struct, frozen=True):
     """A line of the student's file, and the column that matters, from 1; 0 is the whole line."""
 
     number: int
@@ -42,8 +42,7 @@ class Excerpt:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(Struct, frozen=True):
     """The first thing to fix."""
 
     title: Said
@@ -53,8 +52,7 @@ class Focus:
     printed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """All that one check shows."""
 
     title: Text

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
+
+from msgspec import Struct
 
 from autograder.bounds.budget import MAX_DETAIL
 from autograder.bounds.clipping import clip, clip_path
@@ -55,8 +56,7 @@ def staff_html(standing: Standing, record: Record, code: Code, lang: Lang) -> st
     )
 
 
-@dataclass(frozen=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """Writes the parts of one student's page."""
 
     lang: Lang

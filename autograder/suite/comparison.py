@@ -11,10 +11,10 @@ asked first. Nothing raises, and nothing warns.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.bounds.budget import MAX_NODES
@@ -30,16 +30,14 @@ Kind = Literal["type", "shape", "finite", "value"]
 _PLAIN: Final = frozenset({float, int, bool, str})
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """Why a value is not the expected one. `said` holds values: for public calls only."""
 
     kind: Kind
     said: Note
 
 
-@dataclass(frozen=True, slots=True)
-class _Items:
+class _Items(Struct, frozen=True):
     """What an array or nested sequences are made of."""
 
     name: str  # in the codes of what is said

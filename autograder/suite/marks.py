@@ -11,14 +11,14 @@ import sys
 import types
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 _KEPT: Final = "__marks__"  # the attribute of a function that holds them
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """`pytest.mark.NAME`, with or without arguments; as a decorator it is noted on the function."""
 
     name: str
@@ -43,15 +43,13 @@ class _Marks:
         return Mark(name)
 
 
-@dataclass(frozen=True)
-class Param:
+class Param(Struct, frozen=True):
     """`pytest.param(...)`: a set of values. A mark of its own is a mistake: grading would not honour it."""
 
     values: tuple[Any, ...]
 
 
-@dataclass(frozen=True)
-class Fixture:
+class Fixture(Struct, frozen=True):
     """A function that was decorated as a fixture, and the line where it begins."""
 
     line: int

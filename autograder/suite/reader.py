@@ -12,11 +12,12 @@ import inspect
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.bounds.near import near
 from autograder.course.chapter import Chapter, execute
@@ -29,8 +30,7 @@ _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONL
 _SETUP = re.compile(r"(setup|teardown)(_module|_function)?|(setUp|tearDown)Module|pytest_\w+")
 
 
-@dataclass(frozen=True)
-class TestCase:
+class TestCase(Struct, frozen=True):
     """One test function with one set of parameters."""
 
     test: str
@@ -44,8 +44,7 @@ class TestCase:
     id: str  # for staff only
 
 
-@dataclass(frozen=True)
-class Suite:
+class Suite(Struct, frozen=True):
     """A chapter's tests, in the manifest's order of exercises, each exercise's public ones first."""
 
     cases: tuple[TestCase, ...]
@@ -55,8 +54,7 @@ class Suite:
         return tuple(case for case in self.cases if case.exercise == exercise and case.hidden is hidden)
 
 
-@dataclass(frozen=True)
-class TestFile:
+class TestFile(Struct, frozen=True):
     """What one file holds. tests: the names of its test functions, the refused ones too."""
 
     path: Path

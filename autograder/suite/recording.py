@@ -6,8 +6,10 @@ Diagnosis compares on the public calls; grading sends the calls ahead; the leak 
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.bounds.budget import MAX_TEXT
 from autograder.bounds.clipping import clip
@@ -22,8 +24,7 @@ from autograder.suite.reader import Suite, TestCase
 from autograder.suite.results import changed
 
 
-@dataclass(frozen=True)
-class RecordedCall:
+class RecordedCall(Struct, frozen=True):
     """One call that a test made, and what the reference returned. case: the id of the test's case, if it is known."""
 
     function: str

@@ -9,13 +9,14 @@ import time
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from zipfile import ZipFile
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from autograder.batch import Entry

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.bounds.budget import COMPARING_CPU_S, GRADING_CPU_S, UNASKED_S, WORKERS
 from autograder.course.chapter import Chapter
@@ -134,7 +134,7 @@ def test_all_that_is_said_is_bounded_when_everything_is_vast(grader: Grader) -> 
 
 def test_spending_the_whole_budget_is_that_submission_s_row(grader: Grader, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has a reason that a person understands, no score by a fault of ours, and the next one is graded right."""
-    monkeypatch.setattr("autograder.grading.grader.GRADING_CPU_S", 0.003)
+    monkeypatch.setattr("autograder.grading.grader.GRADING_CPU_S", 0.0005)
     monkeypatch.setattr("autograder.grading.grader.COMPARING_CPU_S", 60.0)
     result, _, _ = graded(grader, "".join(f"def {name}(*args):\n    return {VAST['many lists']}\n" for name in HONEST))
     monkeypatch.undo()

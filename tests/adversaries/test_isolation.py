@@ -7,10 +7,10 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.course.chapter import Chapter
 from autograder.grading import Grader

@@ -7,11 +7,11 @@ import os
 import pickle
 import time
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.batch import Job, grade_all
 from autograder.batch import run as run_module

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass, replace
 from fractions import Fraction
 from importlib import import_module
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.desk import desk_of, tally_of
 from autograder.desk.asking import asking_of
@@ -242,10 +244,14 @@ def test_a_file_stands_under_what_a_person_decides_or_under_what_was_passed_over
 def test_what_the_desk_tells_are_facts_that_nobody_changes():
     found = [each for name in ("asking", "figures", "gather", "mistakes", "rates") for each in kinds(name)]
     assert len(found) >= 7
-    assert [each.__name__ for each in found if not each.__dataclass_params__.frozen] == []
+    assert [each.__name__ for each in found if not each.__struct_config__.frozen] == []
+
+
+def is_value(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def kinds(module: str) -> list[type]:
-    """Return the dataclasses that a module of the desk defines."""
+    """Return the values that a module of the desk defines."""
     place = f"autograder.desk.{module}"
-    return [each for each in vars(import_module(place)).values() if is_dataclass(each) and each.__module__ == place]
+    return [each for each in vars(import_module(place)).values() if is_value(each) and each.__module__ == place]

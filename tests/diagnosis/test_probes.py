@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
-from dataclasses import replace
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from autograder.bounds.budget import PROBES
 from autograder.course.laws import PATTERNS, read_law
@@ -268,7 +269,7 @@ def test_a_call_that_changes_its_argument_is_not_among_those_that_are_right():
 
     recorded = observed(first, wrong, FIRST)
     kept = tuple(
-        replace(result, changed=(call.args, call.kwargs)) if isinstance(result, Returned) else result
+        dataclasses.replace(result, changed=(call.args, call.kwargs)) if isinstance(result, Returned) else result
         for call, result in zip(recorded.calls, recorded.results, strict=True)
     )
     assert say(fact(replace(recorded, results=kept), LAST), "en").endswith("f([-2.0, 1.0], 0.9) does: KeyError")
@@ -279,7 +280,7 @@ def test_which_calls_are_wrong_is_not_said_where_others_change_their_argument():
     passing = [number for number in range(len(FIRST)) if number not in recorded.wrong]
     assert where(recorded).code == "seen.wrong_where"
     results = list(recorded.results)
-    results[passing[0]] = replace(results[passing[0]], changed=(([9.0, 3.0],), {}))
+    results[passing[0]] = dataclasses.replace(results[passing[0]], changed=(([9.0, 3.0],), {}))
     assert where(replace(recorded, results=tuple(results))) is None
 
 

@@ -6,10 +6,10 @@ import csv
 import io
 import random
 import zipfile
-from dataclasses import replace
 
 import openpyxl
 import pytest
+from msgspec.structs import replace
 
 from autograder.errors import UsageError
 from autograder.exports import canvas, chaoxing, moodle

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from autograder import cli
 from autograder.gradebook import Manner

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import force_setattr
 
 from autograder.errors import EnvironmentProblem, Interrupted, UsageError
 from autograder.gradebook import ADDING, Manner
@@ -405,7 +406,7 @@ def snapshot(folder: Path) -> dict[Path, bytes]:
 def test_another_assignments_folder_is_refused_and_nothing_is_touched(desk, graded, tmp_path, monkeypatch, manner):
     before = snapshot(graded)
     grader = desk.grader()
-    object.__setattr__(grader.chapter.assignment, "id", "ch09")
+    force_setattr(grader.chapter.assignment, "id", "ch09")
     with pytest.raises(UsageError, match="holds the results of mini, and takes none of ch09") as error:
         desk.grade(late(tmp_path, zoe=work()), graded, manner, grader=grader)
     assert "里面是作业 mini 的成绩" in error.value.told("zh")
@@ -598,7 +599,7 @@ def test_what_cannot_be_compared_is_named(desk, graded, tmp_path, monkeypatch):
     with pytest.raises(UsageError, match="no class was graded here"):
         compare(graded, tmp_path / "nowhere")
     grader = desk.grader()
-    object.__setattr__(grader.chapter.assignment, "id", "ch09")
+    force_setattr(grader.chapter.assignment, "id", "ch09")
     desk.grade(late(tmp_path, zoe=work()), tmp_path / "other", grader=grader)
     with pytest.raises(UsageError, match=r"other holds the results of ch09, .*graded those of mini"):
         compare(graded, tmp_path / "other")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
+from msgspec.structs import replace
 
 from autograder.batch import Entry
 from autograder.gradebook.book import Graded, received, standing, telling
@@ -16,7 +15,7 @@ STATUSES = {"g": SubmissionStatus.GRADED, "u": SubmissionStatus.UNREADABLE, "f":
 
 def graded(what: str, at: int) -> Graded:
     """Return `g1`: graded, of hand-in 1. `=`: from the copy; `'`: under other content."""
-    result = dataclasses.replace(
+    result = replace(
         GRADED,
         student="ann",
         status=STATUSES[what[0]],

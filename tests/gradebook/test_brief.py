@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
+from msgspec.structs import replace
 
 from autograder.batch import Entry
 from autograder.desk import desk_of
@@ -45,7 +44,7 @@ def test_the_class_s_page_tells_the_same_of_brief_results():
 
 def test_equal_parts_are_kept_once():
     briefs = Briefs()
-    one, other = (briefs.result(dataclasses.replace(GRADED, student=student)) for student in "ab")
+    one, other = (briefs.result(replace(GRADED, student=student)) for student in "ab")
     assert all(a is b for a, b in zip(one.exercises, other.exercises, strict=True))
     assert one.content_digest is other.content_digest
     assert one.student != other.student
@@ -59,10 +58,9 @@ def test_brief_is_brief_again():
 def test_nothing_that_only_staff_read_of_one_student_stays():
     """Else a class of such takes as much memory as all its files."""
     loud = tuple(
-        dataclasses.replace(each, tests=tuple(dataclasses.replace(t, detail="x" * 9_000) for t in each.tests))
-        for each in GRADED.exercises
+        replace(each, tests=tuple(replace(t, detail="x" * 9_000) for t in each.tests)) for each in GRADED.exercises
     )
-    brief = Briefs().result(dataclasses.replace(GRADED, exercises=loud, detail="x" * 9_000))
+    brief = Briefs().result(replace(GRADED, exercises=loud, detail="x" * 9_000))
     assert brief.detail == ""
     assert not any(test.detail for each in brief.exercises for test in each.tests)
 
@@ -81,23 +79,23 @@ def test_whoever_has_moved_keeps_the_whole_result_under_the_new_id(tmp_path):
     ledger.append(graded(GRADED), None)
     ledger.append_moved({GRADED.student: "new"})
     (found,) = ledger.read().book["new"]
-    assert ledger.whole(found) == dataclasses.replace(GRADED, student="new")
+    assert ledger.whole(found) == replace(GRADED, student="new")
 
 
 def test_a_ledger_written_anew_holds_just_what_is_wanted(tmp_path):
     ledger = Ledger(tmp_path)
-    kept = [ledger.append(graded(dataclasses.replace(GRADED, student=each)), None) for each in "abc"]
+    kept = [ledger.append(graded(replace(GRADED, student=each)), None) for each in "abc"]
     ledger.only([kept[2], kept[0]])
     book = ledger.read().book
     assert list(book) == ["c", "a"]
-    assert ledger.whole(book["a"][0]) == dataclasses.replace(GRADED, student="a")
+    assert ledger.whole(book["a"][0]) == replace(GRADED, student="a")
     ledger.only([])
     assert ledger.read().book == {}
 
 
 def test_a_class_that_moves_is_copied_once_and_not_for_each_who_does(tmp_path, monkeypatch):
     ledger, students = Ledger(tmp_path), "abcdefgh"
-    book = {each: (ledger.append(graded(dataclasses.replace(GRADED, student=each)), None),) for each in students}
+    book = {each: (ledger.append(graded(replace(GRADED, student=each)), None),) for each in students}
     ledger.append_state(State(1, MADE, book))
     ledger.append_moved({each: each.upper() for each in students})
     copied: list[int] = []

@@ -6,10 +6,10 @@ import json
 import os
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.batch import Entry, Job
 from autograder.errors import EnvironmentProblem, Interrupted

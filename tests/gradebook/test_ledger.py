@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import io
 import os
 import re
@@ -10,6 +9,7 @@ import time
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from autograder.batch import Entry
 from autograder.diagnosis.divergence import beside
@@ -48,7 +48,7 @@ OWN = Assignment(
 
 
 def entry(result=GRADED, **changes) -> Graded:
-    made = Entry(dataclasses.replace(result, **changes), "2026-01-02T03:04:05+00:00", 12.5)
+    made = Entry(replace(result, **changes), "2026-01-02T03:04:05+00:00", 12.5)
     return Graded(made, alike=Likeness(made.result.student, "c0", "5a"))
 
 
@@ -58,8 +58,8 @@ def results(ledger: Ledger) -> list[Graded]:
 
 
 def whole(ledger: Ledger, graded: Graded) -> Graded:
-    made = dataclasses.replace(graded.entry, result=ledger.whole(graded))
-    return dataclasses.replace(graded, at=-1, entry=made)
+    made = replace(graded.entry, result=ledger.whole(graded))
+    return replace(graded, at=-1, entry=made)
 
 
 def students(ledger: Ledger) -> list[str]:
@@ -91,7 +91,7 @@ def test_a_wrong_answer_that_is_no_number_comes_back_as_well(ledger, value):
     call = RecordedCall("double", (1.0,), {}, Returned(value=right))
     wrong = Diagnosis(Explanation(NO_TEXT), divergence=beside(call, mine))
     (first, *others) = GRADED.exercises
-    one = entry(exercises=(dataclasses.replace(first, diagnosis=wrong), *others))
+    one = entry(exercises=(replace(first, diagnosis=wrong), *others))
     ledger.append(one, None)
     assert results(ledger) == [one]
     assert ledger.absent == []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.errors import UsageError
 from autograder.gradebook.amounts import read_amount
@@ -36,7 +36,7 @@ def rules(*overrides, due=DUE, late="10%/day", people=(), zero=NONE):
 
 
 def handed_in(at, result=PERFECT):
-    return dataclasses.replace(result, handed_in=at)
+    return replace(result, handed_in=at)
 
 
 def told(standing, lang="zh"):
@@ -85,7 +85,7 @@ def test_without_a_rule_lateness_is_told_and_costs_nothing():
 
 def test_a_platforms_word_without_a_time_costs_nothing_and_is_told():
     """How late that was nobody knows, so a person decides."""
-    marked = dataclasses.replace(PERFECT, notes=(note("handing_in.late"),))
+    marked = replace(PERFECT, notes=(note("handing_in.late"),))
     standing = rules().standing(marked)
     assert standing.total == 11
     assert told(standing) == ["平台记为迟交，不知道迟了多久，没有扣分"]
@@ -181,16 +181,14 @@ def test_more_than_there_is_to_get_is_told_and_counts(rows, told):
 
 
 def test_an_exercise_that_is_called_late_is_an_exercise():
-    renamed = tuple(
-        dataclasses.replace(each, name="late") if each.name == "double" else each for each in PERFECT.exercises
-    )
-    standing = rules(("late", "0", "x")).standing(dataclasses.replace(PERFECT, exercises=renamed, handed_in=LATER))
+    renamed = tuple(replace(each, name="late") if each.name == "double" else each for each in PERFECT.exercises)
+    standing = rules(("late", "0", "x")).standing(replace(PERFECT, exercises=renamed, handed_in=LATER))
     assert standing.total == Fraction("6.7")
 
 
 @pytest.mark.parametrize("result", [UNREADABLE, MISSING, FAULT])
 def test_what_has_no_score_stays_blank_until_a_person_or_the_class_decides(result):
-    own = dataclasses.replace(result, student=STUDENT, handed_in=LATER)
+    own = replace(result, student=STUDENT, handed_in=LATER)
     assert rules(("", "+1", "")).standing(own).total is None
     assert rules(("", "6", "")).standing(own).total == 6
     assert rules(("double", "3", ""), ("total", "+1", "")).standing(own).total == 3
@@ -201,7 +199,7 @@ def test_what_has_no_score_stays_blank_until_a_person_or_the_class_decides(resul
 
 
 def test_the_class_list_says_name_and_class():
-    result = dataclasses.replace(PERFECT, name="?", class_name="a.zip")
+    result = replace(PERFECT, name="?", class_name="a.zip")
     assert rules(people=[Person(STUDENT, "李雷", class_name="2班")]).standing(result).result.class_name == "2班"
     kept = rules(people=[Person(STUDENT)]).standing(result).result
     assert (kept.name, kept.class_name) == ("?", "a.zip")
@@ -219,6 +217,6 @@ def test_overrides_of_a_whole_class_are_gone_through_once():
     students = [f"s{number:02}" for number in range(20)]
     rows = Rows(Override(at, each, "", read_amount("+1"), "", "me") for at, each in enumerate(students, start=2))
     of_class = class_rules(None, None, NONE, rows, None)
-    standings = [of_class.standing(dataclasses.replace(PERFECT, student=each)) for each in students]
+    standings = [of_class.standing(replace(PERFECT, student=each)) for each in students]
     assert all(len(each.adjustments) == 1 for each in standings)
     assert len(looks) == 1

@@ -8,9 +8,9 @@ from __future__ import annotations
 import runpy
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.course.chapter import find_course
 from autograder.grading.grader import Grader

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from fractions import Fraction
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from autograder.authoring.demo import as_notebook
 from autograder.course.chapter import Chapter
@@ -447,7 +447,7 @@ def test_an_unreadable_submission_gets_nothing_and_says_why(mini_grader):
 
 def test_what_intake_noted_stands_before_what_loading_noted(mini_grader):
     noted = Text("甲", "a")
-    hand_in = dataclasses.replace(submission(script(mini_grader.chapter, before="1 / 0\n")), notes=(noted,))
+    hand_in = replace(submission(script(mini_grader.chapter, before="1 / 0\n")), notes=(noted,))
     assert [say(note, "en").split(":")[0] for note in mini_grader.grade(hand_in).notes] == ["a", "line 1 did not run"]
 
 

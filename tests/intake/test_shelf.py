@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import errno
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.intake import read_class
 from autograder.intake import shelf as shelf_module
@@ -27,7 +27,7 @@ def test_heads_hold_no_text_and_everything_else(class_of_three):
     for head, whole in zip(class_of_three.heads, class_of_three.submissions, strict=True):
         assert isinstance(whole, Read)
         assert whole.sources[0].text == TEXT.format("abc".index(whole.student))
-        assert head == dataclasses.replace(whole, sources=(), blocks=())
+        assert head == replace(whole, sources=(), blocks=())
 
 
 def test_each_comes_back_in_any_order_and_as_often_as_it_is_asked_for(class_of_three):

@@ -7,9 +7,9 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.errors import EnvironmentProblem
 from autograder.model import Limits, Lost, Place, Status, note

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from datetime import datetime, timedelta
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from autograder.model import (
     NO_TEXT,
@@ -113,7 +114,7 @@ GRADED = SubmissionResult(
     engine_digest="89abcdef01234567",
 )
 
-PERFECT = dataclasses.replace(
+PERFECT = replace(
     GRADED,
     student="20260001",
     name="李雷",
@@ -126,7 +127,7 @@ PERFECT = dataclasses.replace(
     detail="",
 )
 
-STUB = dataclasses.replace(
+STUB = replace(
     PERFECT,
     student="stub",
     name="",
@@ -147,7 +148,7 @@ def _without_run(status: Status):
     )
 
 
-UNREADABLE = dataclasses.replace(
+UNREADABLE = replace(
     PERFECT,
     student="unreadable",
     name="",
@@ -156,14 +157,14 @@ UNREADABLE = dataclasses.replace(
     exercises=_without_run(Status.MISSING),
     notes=(Text("文件是空的 <b>", "the file is empty <b>"),),
 )
-MISSING = dataclasses.replace(
+MISSING = replace(
     UNREADABLE,
     student="missing",
     file="",
     status=SubmissionStatus.MISSING,
     notes=(Text("没有交", "nothing was handed in"),),
 )
-FAULT = dataclasses.replace(
+FAULT = replace(
     UNREADABLE,
     student="fault",
     file="fault.py",
@@ -178,7 +179,7 @@ EXERCISES = ("double", "total", "shares")
 
 # Late, and corrected by hand: as hostile as what a person may write.
 ADJUSTED = Standing(
-    dataclasses.replace(PERFECT, student="20260002", name="韩梅梅", class_name="2班"),
+    replace(PERFECT, student="20260002", name="韩梅梅", class_name="2班"),
     Lateness(timedelta(days=1, hours=2, minutes=3)),
     (
         Adjustment("late", Fraction(11), Fraction("8.8"), note("late.excused", late="1 天", why="")),
@@ -187,7 +188,7 @@ ADJUSTED = Standing(
     ),
 )
 DECIDED = Standing(
-    dataclasses.replace(UNREADABLE, student="docx"),
+    replace(UNREADABLE, student="docx"),
     adjustments=(Adjustment("override", None, Fraction(6), Text("看过 docx", "read the docx"), "王", asked="6"),),
 )
 STANDINGS = (*map(Standing, CLASS), ADJUSTED, DECIDED)

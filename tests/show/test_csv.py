@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
 import io
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.model import Standing
 from autograder.show.csv import grades_csv
@@ -75,7 +75,7 @@ def test_nobody_gets_a_zero_that_no_test_gave(student):
 
 def test_a_person_or_the_class_decides_what_counts_for_what_was_not_graded():
     assert figures(by_student()["docx"]) == ["0.00", "0.00", "6.00", "6.00", "", "", ""]
-    zero = rows([dataclasses.replace(each, zero=True) for each in STANDINGS])
+    zero = rows([replace(each, zero=True) for each in STANDINGS])
     assert all(row["total"] for row in zero)
     (row,) = [row for row in zero if row["student"] == "missing"]
     assert figures(row) == ["0.00"] * 7
@@ -89,8 +89,8 @@ def test_every_row_below_full_marks_has_a_reason():
 def test_misconceptions_stand_as_exercise_and_name():
     assert by_student()["'" + GRADED.student]["misconceptions"] == "double:squared"
     wrong = GRADED.exercises[0]
-    exercises = (wrong, dataclasses.replace(wrong, name="total"), GRADED.exercises[2])
-    two = dataclasses.replace(GRADED, exercises=exercises)
+    exercises = (wrong, replace(wrong, name="total"), GRADED.exercises[2])
+    two = replace(GRADED, exercises=exercises)
     assert rows((Standing(two),))[0]["misconceptions"] == "double:squared;total:squared"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.model import NO_TEXT, Standing, Status
 from autograder.show.json import results_json
@@ -84,8 +84,8 @@ def test_the_diagnosis_stands_in_the_first_test_that_did_not_pass():
         assert part in first["output"]
         assert not any(part in test["output"] for test in (second, *others))
     wrong = GRADED.exercises[0]
-    passed = dataclasses.replace(wrong.tests[0], status=Status.PASSED, message=NO_TEXT)
-    result = dataclasses.replace(GRADED, exercises=(dataclasses.replace(wrong, tests=(passed, wrong.tests[1])),))
+    passed = replace(wrong.tests[0], status=Status.PASSED, message=NO_TEXT)
+    result = replace(GRADED, exercises=(replace(wrong, tests=(passed, wrong.tests[1])),))
     first, second = read(result, "en")["tests"]
     assert first["output"] == ""
     assert second["output"].startswith("look elsewhere\nWhat is seen: seen <a>\n")

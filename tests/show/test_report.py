@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.desk import desk_of
 from autograder.model import NO_CONTEXT, Alike, ClassContext, Nobodys, Standing, Status, note

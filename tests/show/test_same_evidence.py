@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.diagnosis import Diagnostician

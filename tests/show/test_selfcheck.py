@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from autograder import model
 from autograder.model import NO_TEXT, Diagnosis, Divergence, Exercise, ExerciseResult, Explanation, Status, Text

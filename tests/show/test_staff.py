@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.bounds.budget import MAX_CODE, MAX_CODE_LINES
 from autograder.model import NOTHING_KEPT, Adjustment, Piece, Place, Record, Standing, Text

@@ -126,7 +126,7 @@ def test_every_sentence_is_used():
     texts = {text for node in nodes if (text := literal(node)) is not None}
     texts |= {text.replace(" ", "_") for text in texts}
     texts |= {name for text in texts for name in re.findall(r"^def (\w+)", text, re.MULTILINE)}
-    for template in (*ENGINE.glob("show/templates/*"), *ENGINE.glob("authoring/page/files/*")):
+    for template in (*ENGINE.glob("show/templates/*.*"), *ENGINE.glob("authoring/page/files/*.*")):
         texts |= set(re.findall(r"\w+", template.read_text(encoding="utf-8")))
     joined = [[literal(part) for part in node.values] for node in nodes if isinstance(node, ast.JoinedStr)]
     telling = [parts for parts in joined if len("".join(filter(None, parts))) >= 3]

@@ -9,8 +9,9 @@ import os
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.errors import EnvironmentProblem
@@ -27,8 +28,7 @@ _BUNDLE = (
 _FIRST = "self.importScripts = undefined;"
 
 
-@dataclass(frozen=True)
-class Scripts:
+class Scripts(Struct, frozen=True):
     """editor: for the page. python: for its worker."""
 
     editor: str

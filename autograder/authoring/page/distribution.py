@@ -8,9 +8,10 @@ import json
 import re
 import zipfile
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import clip
 from autograder.errors import UsageError
@@ -27,8 +28,7 @@ _UNREAD = re.compile(r"\.(pyi|pxd|pyx|h|c|a)$|/(tests|f2py|_examples)/")
 _OLDEST = (3, 12)  # the first Python that lets a loop be ended from within
 
 
-@dataclass(frozen=True)
-class Distribution:
+class Distribution(Struct, frozen=True):
     """What a page embeds, by file name, and where the scripts lie."""
 
     folder: Path

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64encode
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.authoring.build import generate
 from autograder.authoring.page.bundled import Scripts
@@ -30,8 +31,7 @@ _FOLDER = "chapter"
 _READ_AS_TEXT = (".py", ".toml", ".json")  # what Python reads of a chapter; pictures and readings are the page's
 
 
-@dataclass(frozen=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """What makes a page one with Python in it.
 
     editor: a script for the page. parts: JSON, text for each file of the worker's. work: what the reader's own files

@@ -6,10 +6,10 @@ import inspect
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.authoring.verify.report import Checked, found
@@ -96,8 +96,7 @@ def _wrong_numbers(seen: Text, lang: Lang, given: _Given) -> Iterator[Problem]:
             yield "wrong_number", {"token": token, "lang": lang}
 
 
-@dataclass(frozen=True)
-class _Given:
+class _Given(Struct, frozen=True):
     """The numbers that a text about the calls may name."""
 
     results: NDArray[np.float64]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from autograder.authoring.verify.report import Checked, found, line_of
 from autograder.authors.misconceptions import function_of, read_misconceptions
@@ -18,8 +19,7 @@ from autograder.suite.results import distance
 ROOM = 2.0  # a right answer stays within half of the tolerance, a wrong one out of twice
 
 
-@dataclass(frozen=True, order=True)
-class _Distance:
+class _Distance(Struct, frozen=True, order=True):
     """How far an answer is from the reference, in tolerances; 1 is the tolerance itself."""
 
     value: float

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from autograder.model import Note, Parameter, note
 
@@ -30,8 +31,7 @@ _FUNCTIONS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Mutant:
+class Mutant(Struct, frozen=True):
     """A changed function."""
 
     what: Note

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from autograder.model import Finding, Note, Parameter, note
 
 Checked = tuple[Note, list[Finding]]  # the figure of a check, and what it found
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Struct, frozen=True):
     """One line of the table. name: what it is called, under `verify.` in the words."""
 
     name: str
@@ -19,8 +19,7 @@ class Check:
     findings: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """A chapter's checks, in the order in which they were made."""
 
     chapter: str

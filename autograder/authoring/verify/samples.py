@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from autograder.authoring.demo import as_script
 from autograder.authoring.verify.mutation import Mutant, mutants
@@ -21,8 +22,7 @@ from autograder.suite.recording import Recording
 from autograder.suite.results import alike
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A submission, and what it is a sample of."""
 
     kind: str  # "reference", "stub", "constant", "misconception", "accepted", "mutant", "canary"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Array, Observed, held
@@ -23,8 +23,7 @@ Signature = tuple[tuple[int, ...], ...]
 Candidate = tuple[Note, Sequence[Held]]  # what to say, and the values by call
 
 
-@dataclass(frozen=True)
-class _Rows:
+class _Rows(Struct, frozen=True):
     facts: tuple[Note, ...]
     values: NDArray[np.float64]
 

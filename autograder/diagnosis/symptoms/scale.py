@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed, held
@@ -207,8 +207,7 @@ def _feature(seen: Observed, values: Mapping[int, float], powers: Sequence[float
     return None
 
 
-@dataclass(frozen=True)
-class _Features:
+class _Features(Struct, frozen=True):
     """Numbers that the arguments have, a row each: what it is, to which power, and its values by call."""
 
     parts: tuple[Note, ...]

@@ -7,10 +7,11 @@ where it explains every step of several calls, from one state before the first o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed, numbers_of
@@ -47,8 +48,7 @@ _ACTIVATIONS: Mapping[str, tuple[Map, Map]] = {
 }
 
 
-@dataclass(frozen=True)
-class _Steps:
+class _Steps(Struct, frozen=True):
     """What several inputs were read to: the items, and the state after each."""
 
     items: tuple[Array, ...]
@@ -64,8 +64,7 @@ class _Steps:
         )
 
 
-@dataclass(frozen=True)
-class _Law:
+class _Law(Struct, frozen=True):
     activation: str
     memory: float
     item: float

@@ -6,11 +6,11 @@ Which features may tell right calls from wrong ones is a short list: with enough
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed
@@ -44,8 +44,7 @@ def where(seen: Observed) -> Note | None:
     return None
 
 
-@dataclass(frozen=True)
-class _Feature:
+class _Feature(Struct, frozen=True):
     """Something that a call has or has not. Features of one kind go together: either may be told."""
 
     code: str

@@ -13,7 +13,8 @@ endless     loops that cannot end
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip
 from autograder.grading.accidents import arguments, names, operations, values

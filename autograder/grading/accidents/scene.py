@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.bounds.clipping import clip
 from autograder.intake.parsing import parse
@@ -23,8 +25,7 @@ _NAMED = frozenset({"list", "tuple", "ndarray", "str", "dict"})
 _HERE = {float: "float", int: "int", bool: "bool", str: "str", type(None): "NoneType"}
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, dict=True):
     """A public call that failed, in the submission's own code."""
 
     failure: CallFailure

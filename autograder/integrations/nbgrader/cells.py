@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from nbformat import NotebookNode, from_dict
 
 from autograder.intake.decoding import UnreadableFile, decode
@@ -29,8 +29,7 @@ _MAX_CELLS = 1_000  # beyond those that nbgrader knows
 _MAX_SHOWN = 500_000  # characters of all cells
 
 
-@dataclass(frozen=True)
-class KnownCell:
+class KnownCell(Struct, frozen=True):
     """A cell as the gradebook has it; `points` is None where it is not graded."""
 
     grade_id: str

@@ -10,11 +10,12 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from autograder.bounds.clipping import visible
 from autograder.bounds.places import no_plain_file, no_plain_folder
@@ -81,8 +82,7 @@ def handed_in_at(file: Path, student: str, assignment: str) -> datetime | None:
     return None
 
 
-@dataclass(frozen=True)
-class Files:
+class Files(Struct, frozen=True):
     """A student's files: what nbgrader may copy, and what is left out and why."""
 
     kept: list[Path]

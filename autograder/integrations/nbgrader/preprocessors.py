@@ -11,11 +11,11 @@ Another assignment of the same course goes through nbgrader's own. A submission'
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import nbformat
+from msgspec import Struct
 from nbconvert.exporters import NotebookExporter
 from nbformat import NotebookNode, v4
 from nbgrader.converters import BaseConverter
@@ -106,8 +106,7 @@ def _refused(reason: str) -> NotebookNode:
     return v4.new_notebook(metadata={_OWN: {"refused": reason}})  # type: ignore[no-untyped-call,no-any-return]
 
 
-@dataclass(frozen=True)
-class _Ours:
+class _Ours(Struct, frozen=True):
     """One handed-in notebook of an assignment of ours."""
 
     chapter: Chapter

@@ -13,10 +13,12 @@ import atexit
 import logging
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from autograder.batch import Job, grade_one
 from autograder.batch.hand_ins import hand_ins
@@ -31,8 +33,7 @@ from autograder.sandbox.trial import usable_level
 from autograder.words import say
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """How a course's submissions are graded.
 
     course: the root of the content, with assignments/ and solutions/.
@@ -104,8 +105,7 @@ def submission_of(chapter: Chapter, submitted: Path, student: str) -> Submission
     )
 
 
-@dataclass(frozen=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """A class as it was read, and how each student's folder then looked: one's trouble is not looked at for others."""
 
     found: dict[str, Submission]

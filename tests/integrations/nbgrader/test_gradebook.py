@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from nbgrader import api
 from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session

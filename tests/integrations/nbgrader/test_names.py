@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from nbgrader import api
 from sqlalchemy.exc import SAWarning
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from nbgrader.converters import NbGraderException
 
 from autograder.integrations.nbgrader import preprocessors
