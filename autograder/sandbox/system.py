@@ -56,7 +56,8 @@ def die_with_parent() -> bool:
 def laid_out_alike() -> Iterator[None]:
     """Have programs that are started within lie at the same addresses each time, where the machine lets us.
 
-    Nobody who runs what he likes is kept from anything by chance addresses, and the order of a set hangs on them.
+    Nobody who runs what he likes is kept from anything by chance addresses, and the order of a set hangs on them. For
+    root, bubblewrap undoes it: Linux lays out by chance what could gain rights as it is started.
     """
     linux = sys.platform.startswith("linux")
     before = int(libc().personality(_PERSONALITY)) if linux else -1
