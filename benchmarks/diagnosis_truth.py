@@ -1,11 +1,12 @@
 """How often what is said of wrong functions is not so, found by asking each on inputs that nobody has tried. By hand.
 
-    python benchmarks/diagnosis_truth.py [--count 1000] [--seed 1] [--exercise NAME] [--said]
+    python benchmarks/diagnosis_truth.py [--count 1000] [--seed 1] [--exercise NAME] [--wrong] [--said]
 
-Draws right answers in many styles, changes each at random once or twice (`tests/truth`), diagnoses those that are wrong
-and holds every claim against the function: a call that is named is made, what is said of every call is tried on 60
-random inputs of the public kind, a name is compared with the mistake's own code. Prints how many claims were tried, and
-those that an input speaks against; with `--said` also the functions. Calls that end in an exception are explained where
+Draws right answers in many styles (with `--wrong` also functions that have a mistake already), changes each at random
+once or twice (`tests/truth`), diagnoses those that are wrong and holds every claim against the function: a call that is
+named is made, what is said of every call is tried on 60 random inputs of the public kind, a name is compared with the
+mistake's own code. Prints how many claims were tried, and those that an input speaks against; with `--said` also the
+functions. Calls that end in an exception are explained where
 a line is known, which `benchmarks/diagnosis.py` has: here they count as neutral.
 """
 
@@ -29,10 +30,10 @@ from tests.truth.judging import Judge, Judged  # noqa: E402
 from tests.truth.mutants import wrong_functions  # noqa: E402
 
 
-def judged(chapter: Chapter, seed: int, exercise: str) -> Iterator[Judged]:
+def judged(chapter: Chapter, seed: int, exercise: str, of: tuple[str, ...] = ("right",)) -> Iterator[Judged]:
     """Yield what is said of wrong functions, each once."""
     judge, known = Judge(chapter), set()
-    for case in wrong_functions(chapter, seed, exercise):
+    for case in wrong_functions(chapter, seed, exercise, of):
         if case.source not in known:
             known.add(case.source)
             if (found := judge.judge(case)) is not None:
@@ -52,12 +53,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--exercise", default="")
+    parser.add_argument("--wrong", action="store_true")
     parser.add_argument("--said", action="store_true")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     how, false, untried = Counter[str](), Counter[str](), Counter[str]()
-    chapter = next(chapters())
-    for found in islice(judged(chapter, options.seed, options.exercise), options.count):
+    chapter, of = next(chapters()), ("right", "one") if options.wrong else ("right",)
+    for found in islice(judged(chapter, options.seed, options.exercise, of), options.count):
         symptom = found.diagnosis.symptom
         how["named" if found.diagnosis.misconception else "symptom" if symptom else "neutral or accident"] += 1
         false.update(code.partition(" ")[0] for code, _ in found.false)

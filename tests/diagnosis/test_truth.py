@@ -86,6 +86,10 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
         # a product of items of which some are 0
         ("def context_vector(query, keys, values):\n    w = softmax_weights(query, keys)\n"
          "    return np.prod(values * w[:, None], axis=0)\n", "", "item_weights"),
+        ("def attention_end(seq, alpha=0.6):\n    return int(alpha * seq[-1])\n", "", "item_weights"),
+        # every second word alone is remembered: in a short sentence there is one
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq[1::2]:\n"
+         "        h = np.tanh(W_hh * h + W_xh * x)\n    return h\n", "", "unused"),
         # no public call has a negative input weight
         ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
          "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "In all calls"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from autograder.authoring.verify.mutation import mutants
 from autograder.course.chapter import Chapter
@@ -18,13 +18,16 @@ _WRAPS = (
 )  # fmt: skip
 
 
-def wrong_functions(chapter: Chapter, seed: int, exercise: str = "") -> Iterator[Case]:
-    """Yield changed right answers without end, one change or two; some are right all the same, or never end."""
+def wrong_functions(chapter: Chapter, seed: int, exercise: str = "", of: Container[str] = ("right",)) -> Iterator[Case]:
+    """Yield changed functions of the corpus without end, one change or two; some are right, or never end.
+
+    of: the kinds that are changed: `right` ones, or also those with `one` mistake.
+    """
     chance = random.Random(seed)
     styles = [
         case
         for case in cases(chapter=chapter)
-        if case.kind == "right" and exercise in ("", case.exercise) and f"def {case.exercise}(" in case.source
+        if case.kind in of and exercise in ("", case.exercise) and f"def {case.exercise}(" in case.source
     ]
     by_exercise = {name: [each for each in styles if each.exercise == name] for name in {e.exercise for e in styles}}
     names = sorted(by_exercise)

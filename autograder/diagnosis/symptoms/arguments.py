@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -62,14 +63,22 @@ def _is_unused(seen: Observed, name: str) -> bool:
 
 
 def _counts_when_large(seen: Observed, name: str) -> bool:
-    """Whether a much larger value has an effect: small ones have none on what is cut off to whole numbers."""
+    """Whether a much larger value has an effect: small ones have none on what is cut off to whole numbers.
+
+    Among the calls is the one that holds most: what is used late, or in some places alone, may count there first.
+    """
     order = sorted(seen.valued, key=lambda number: np.size(seen.given(number, name)))
-    for number in order[:_LARGE_ON]:
+    for number in (*order[:_LARGE_ON], max(seen.valued, key=partial(_held_in, seen))):
         large = seen.scaled((seen.calls[number].args, seen.calls[number].kwargs), name, _LARGE)
         result = seen.asked(large) if large is not None else None
         if isinstance(result, Returned) and not same_value(result, seen.results[number]):
             return True
     return False
+
+
+def _held_in(seen: Observed, number: int) -> int:
+    found = [numbers(value) for value in seen.calls[number].args]
+    return sum(int(np.count_nonzero(each)) for each in found if each is not None)
 
 
 def _length_counts(seen: Observed, name: str) -> bool:

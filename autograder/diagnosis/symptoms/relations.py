@@ -160,7 +160,8 @@ def _adds_up_elsewhere(seen: Observed, number: int, law: Law, mine: Array) -> bo
     on = (law.parameter,)
     turned = seen.changed_in(plain, "negated", on)
     one_more = seen.changed_in(turned, "one_minus", on) if turned is not None else None  # where items are 0 it is 1
-    for arguments in (*(seen.scaled(plain, law.parameter, scale) for scale in _OTHERS), one_more):
+    many_more = seen.scaled(one_more, law.parameter, _OTHERS[-1]) if one_more is not None else None
+    for arguments in (*(seen.scaled(plain, law.parameter, scale) for scale in _OTHERS), one_more, many_more):
         result = held(seen.asked(arguments)) if arguments is not None else None
         items = numbers(seen.given_in(arguments, law.parameter)) if arguments is not None else None
         if result is not None and items is not None and not _are_near(result[0], mine @ items):
