@@ -63,7 +63,7 @@ class Passed:
             if known is None:
                 break
         else:
-            return CaseOutcome(case, Status.PASSED)
+            return CaseOutcome(case, Status.PASSED, made=asked.made)
         outcome = run(case, asked.again, asked.own)
         if outcome.status is Status.PASSED and asked.decided_by([planned for _, planned in self._calls[case.id]]):
             self._remember(case.id, asked.path)
@@ -99,23 +99,30 @@ class _Asked:
 
     def __init__(self, call: Sender, own: Caller) -> None:
         self._call, self._own = call, own
-        self._made: list[tuple[PlannedCall, CallResult]] = []
+        self._planned: list[PlannedCall] = []
+        self._made: list[RecordedCall] = []
         self._told = 0
         self._asked_own = False
         self.path: list[bytes | None] = []
 
+    @property
+    def made(self) -> tuple[RecordedCall, ...]:
+        """All calls so far, with what came back."""
+        return tuple(self._made)
+
     def ask(self, planned: PlannedCall, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call."""
         result = self._call(function, args, kwargs, planned)
-        self._made.append((planned, result))
+        self._planned.append(planned)
+        self._made.append(RecordedCall(function, args, kwargs, result))
         self.path.append(_alone(result))
         return result
 
     def again(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Answer a test's next call."""
         planned = PlannedCall.of(function, args, kwargs)
-        if self._told < len(self._made) and self._made[self._told][0] == planned:
-            result = self._made[self._told][1]
+        if self._told < len(self._made) and self._planned[self._told] == planned:
+            result = self._made[self._told].result
         else:
             result = self.ask(planned, function, args, kwargs)
         self._told += 1
@@ -128,4 +135,4 @@ class _Asked:
 
     def decided_by(self, calls: Sequence[PlannedCall]) -> bool:
         """Whether the test has made these calls, and nothing else of the submission can have told."""
-        return not self._asked_own and self._told == len(calls) and [each for each, _ in self._made] == list(calls)
+        return not self._asked_own and self._told == len(calls) and self._planned == list(calls)

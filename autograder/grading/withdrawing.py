@@ -6,13 +6,12 @@ reads: hidden calls may take nothing from it, and add nothing to it, there.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from autograder.authors.misconceptions import function_of, misconceptions_of
 from autograder.course.chapter import Chapter
 from autograder.grading.outcomes import CaseOutcome
-from autograder.model import CallResult, Diagnosis, Misconception, Status
+from autograder.model import CallResult, Diagnosis, Misconception
 from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
@@ -34,12 +33,8 @@ class Withdrawing:
         if diagnosis is None or not diagnosis.misconception:
             return False
         known = self._of(exercise, diagnosis.misconception)
-        right = self._right(exercise)
-        for case in ran:
-            made = case.made or (right[case.case.id] if case.status is Status.PASSED else ())
-            if any(not alike(call.result, known[key]) for call, key in _with_keys(made) if key in known):
-                return True
-        return False
+        made = [call for case in ran for call in case.made]
+        return any(not alike(call.result, known[key]) for call, key in _with_keys(made) if key in known)
 
     def _of(self, exercise: str, name: str) -> _Known:
         """Return what a mistake gives, by call; nothing of a family, which is several."""
@@ -55,13 +50,6 @@ class Withdrawing:
                 else {}
             )
         return self._known[exercise, name]
-
-    def _right(self, exercise: str) -> dict[str, list[RecordedCall]]:
-        """Return the calls with the right answers by case: what a case that passed was answered."""
-        found = defaultdict[str, list[RecordedCall]](list)
-        for call in self._recording[exercise, True]:
-            found[call.case].append(call)
-        return found
 
 
 def _with_keys(calls: Sequence[RecordedCall]) -> Iterator[tuple[RecordedCall, PlannedCall]]:
