@@ -254,12 +254,13 @@ class Handle(Channel):
             raise garbled()
         if reply.lacks and not self._everything:
             raise Lacks
-        self.answered[function] += self.received - before
+        printed = reply.printed[: self._output_limit]
+        self.answered[function] += self.received - before - len(printed.encode())  # printing never costs a mark
         changed = None
         if reply.changed is not None:
             changed, parts = changed_arguments(reply.changed, sent.call)
             self.answered[function] += parts * PART_BYTES
-        printed = without_addresses(reply.printed[: self._output_limit])
+        printed = without_addresses(printed)
         match reply.ending:
             case wire.Value(data):
                 value, parts = decode(data)

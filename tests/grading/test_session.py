@@ -284,6 +284,12 @@ def test_who_answers_more_than_anybody_looks_at_is_listened_to_no_more(session, 
     assert call(found, "honest").value == 1.0
 
 
+def test_what_a_call_prints_is_no_answer(session, monkeypatch):
+    monkeypatch.setattr("autograder.sandbox.handle.ANSWERS_BYTES", 10_000)
+    found = session("def f(n):\n    print('x' * 20_000)\n    return 1.0\n")
+    assert [call(found, "f", number).status for number in range(4)] == [Status.PASSED] * 4
+
+
 def test_what_diagnosis_has_heard_counts_for_no_test(session):
     found = session(VAST.format("'x' * 2_000_000"))
     probes = [found.probe("vast", (number,), {}).status for number in range(6)]
