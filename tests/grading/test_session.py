@@ -274,9 +274,10 @@ def honest(*_):
 """
 
 
-@pytest.mark.parametrize("answer", ["[[] for _ in range(64_000)]", "'x' * 2_000_000"])
-def test_who_answers_more_than_anybody_looks_at_is_listened_to_no_more(session, answer):
+@pytest.mark.parametrize("answer", ["[[] for _ in range(640)]", "'x' * 20_000"])
+def test_who_answers_more_than_anybody_looks_at_is_listened_to_no_more(session, monkeypatch, answer):
     """That is counted, not clocked: it ends with the same call everywhere. Another function's answers still count."""
+    monkeypatch.setattr("autograder.sandbox.handle.ANSWERS_BYTES", 40_000)
     found = session(VAST.format(answer))
     ended = [call(found, "vast", number).status for number in range(8)]
     assert ended[0] is Status.PASSED
@@ -290,17 +291,19 @@ def test_what_a_call_prints_is_no_answer(session, monkeypatch):
     assert [call(found, "f", number).status for number in range(4)] == [Status.PASSED] * 4
 
 
-def test_what_diagnosis_has_heard_counts_for_no_test(session):
-    found = session(VAST.format("'x' * 2_000_000"))
+def test_what_diagnosis_has_heard_counts_for_no_test(session, monkeypatch):
+    monkeypatch.setattr("autograder.sandbox.handle.ANSWERS_BYTES", 40_000)
+    found = session(VAST.format("'x' * 20_000"))
     probes = [found.probe("vast", (number,), {}).status for number in range(6)]
     assert probes[-1] is Status.UNSENDABLE
     found.forget()
     assert call(found, "vast", 1).status is Status.PASSED
 
 
-def test_answers_that_nobody_has_asked_for_end_nothing_else(session):
+def test_answers_that_nobody_has_asked_for_end_nothing_else(session, monkeypatch):
     """Vast answers that stand before another function's are passed over; that one is asked all the same."""
-    found = session(VAST.format("'x' * 2_000_000"))
+    monkeypatch.setattr("autograder.sandbox.handle.ANSWERS_BYTES", 40_000)
+    found = session(VAST.format("'x' * 20_000"))
     calls = [PlannedCall.of("vast", (number,), {}) for number in range(6)]
     found.expect([*calls, PlannedCall.of("honest", (1,), {})])
     assert call(found, "honest", 1).value == 1.0
