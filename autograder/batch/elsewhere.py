@@ -8,8 +8,10 @@ gets whole submissions, and a few at a time: whoever streams a million holds a w
 from __future__ import annotations
 
 import multiprocessing.util
+import os
 import platform
 import shutil
+import sys
 import tempfile
 import threading
 import time
@@ -32,6 +34,7 @@ from autograder.model import Read, Said, Submission, note
 from autograder.sandbox.trial import why_unusable
 
 WINDOW: Final = 256  # submissions under way at a time
+_FOLDER: Final = "autograder-"  # then the number of the process, and letters by chance
 _LOOK_S: Final = 5.0  # without a result, after which it is looked whether anybody is there
 _ONE_AT_A_TIME = threading.Lock()  # a grader talks to its zygote alone, whatever threads an executor has
 
@@ -161,13 +164,34 @@ def _answer(content: bytes, asked: _Asked) -> _Answer:
         return _Answer()
 
 
+def _sweep() -> None:
+    """Remove the content that processes of an executor have left: whoever ends them gives them no time to do it."""
+    if sys.platform == "win32":  # where asking for a process ends it
+        return
+    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*-*"):
+        pid = folder.name.removeprefix(_FOLDER).partition("-")[0]
+        if pid.isdecimal() and folder.lstat().st_uid == os.getuid() and not _lives(int(pid)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # another user's
+        return True
+    return True
+
+
 @lru_cache(maxsize=1)
 def _kept(content: bytes, digest: str, level: str) -> Grader:
     """Return this process's grader of a chapter.
 
     Raises: EnvironmentProblem where no worker can be had, or the content is not that of the digest; ContentError.
     """
-    folder = Path(tempfile.mkdtemp(prefix="autograder-"))
+    _sweep()
+    folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-"))
     multiprocessing.util.Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=5)
     chapter = Chapter.read(*unpack(content, folder))
     if chapter.digest != digest:
