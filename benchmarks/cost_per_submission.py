@@ -18,7 +18,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hand_ins import ROOT, typical_class
+from hand_ins import ROOT, few_of, typical_class
 from peers import pytest_each
 from plain_tests import pytest_file
 from running import cpu_s, load
@@ -44,7 +44,7 @@ def main() -> None:
         for count, place in classes.items():
             typical_class(place, count)
         files = sorted(classes[options.students].iterdir())
-        few = files[:: max(1, len(files) // options.pytest_students)][: options.pytest_students]
+        few = few_of(files, options.pytest_students)
         print(
             f"{options.students} submissions; pytest on {len(few)} of them; CPU ms a submission, all in; load {load()}"
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,12 @@ def answers(chapter: Chapter, students: int) -> list[dict[str, str]]:
 def student(number: int) -> str:
     """Return a student's id and what they call themselves, as a file's name begins."""
     return f"{20260000 + number}-student"
+
+
+def few_of(files: Sequence[Path], count: int) -> list[Path]:
+    """Return `count` of a class's files, spread over all of it, and mixed as it is: of each ten not the same one."""
+    step = max(1, len(files) // max(count, 1))
+    return [files[number * step + number % step] for number in range(min(count, len(files)))]
 
 
 def typical_class(folder: Path, students: int) -> None:

@@ -32,7 +32,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hand_ins import ROOT, answers, bare, filled, student, typical_class
+from hand_ins import ROOT, answers, bare, few_of, filled, student, typical_class
 from machine import described
 from plain_tests import nbgrader_cells, otter_files, pytest_file
 from running import Spent, load, spent
@@ -184,11 +184,6 @@ def otter_zip(python: str, place: Path, chapter: Chapter) -> Path:
 
 
 # --- tables ----------------------------------------------------------------------------------------------------
-
-
-def few_of(files: Sequence[Path], count: int) -> Sequence[Path]:
-    """Return some files, evenly out of all."""
-    return files[:: max(1, len(files) // count)][:count] if count else []
 
 
 def printed(*cells: object) -> None:
