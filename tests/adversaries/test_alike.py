@@ -6,9 +6,9 @@ Left out is who asks the clock, races with the grader, or fills the memory by st
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from autograder.batch.run import Job, grade_all
 from autograder.grading import Grader
