@@ -95,6 +95,9 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
          "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "In all calls"),
         ("def attention_end(seq, alpha=0.6):\n    return alpha * max(seq, key=lambda x: (abs(x), x))\n",
          "order_free", "looks_at"),
+        # the one sentence in which the first word comes back is the one with the largest
+        ("def attention_end(seq, alpha=0.6):\n    return sum(alpha * x for x in seq if x == seq[0])\n",
+         "", "wrong_beyond"),
     ],
 )  # fmt: skip
 def test_what_other_inputs_deny_is_not_said(judge: Judge, source: str, told: str, withheld: str) -> None:
@@ -107,6 +110,25 @@ def test_what_other_inputs_deny_is_not_said(judge: Judge, source: str, told: str
     assert not said.startswith(withheld)
     assert f"={withheld}" not in said
     assert found.false == ()
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        # with an alpha of 0 this raises
+        ("def attention_end(seq, alpha=0.6):\n    w = np.zeros(len(seq))\n    w[0] = alpha\n"
+         "    return float(np.average(seq, weights=w))\n", "with each α that was tried"),
+        # with an alpha of 1 this is right
+        ("def attention_end(seq, alpha=0.6):\n    w = np.zeros_like(seq)\n    w[0] = alpha\n"
+         "    return float(w @ np.asarray(seq))\n", "In the tests"),
+    ],
+)  # fmt: skip
+def test_a_known_mistake_is_told_of_what_was_tried_where_other_inputs_deny_it(
+    judge: Judge, source: str, told: str
+) -> None:
+    found = judge.judge(Case("one", "attention_end", "", source))
+    assert found is not None
+    assert told in say(found.diagnosis.explanation.seen, "en")
 
 
 _SLOPE = "def tanh_derivative(z):\n    d = 1 - np.tanh(np.asarray(z, dtype=float)) ** 2\n    return {}\n"
@@ -166,6 +188,8 @@ def test_a_claim_of_places_or_shapes_that_is_not_so_is_found(judge: Judge, sourc
          "right_at"),
         (_SLOPE.format("np.where(d < 0.05, 0, d)"), "zeros"),
         (_SLOPE.format("1 - (e := np.round(np.tanh(z), 2)) * e"), "zeros"),
+        # in one call, and nothing else is wrong
+        (_WEIGHTS.format("np.where(w < 0.01, 0, w)"), "zeros"),
         # single numbers count, too
         (_SLOPE.format("np.floor(np.round(d, 2))"), "zeros"),
         # of a single key 0 comes back for 1: numbers, though they look like false and true

@@ -70,10 +70,10 @@ def _told_in_places(seen: Observed, code: str, odd: Callable[[Array, Array], Mas
     """Tell in how many places something is seen, with the shortest call that shows it."""
     found = [(pair.number, odd(mine, right), _near(mine, right)) for pair, mine, right in _tables(seen)]
     telling = [number for number, where, _ in found if where.ndim and where.any()]
-    if len(telling) < _FEW:
-        return None
     count = sum(int(where.sum()) for _, where, _ in found)
     rest = all((where | is_right).all() for _, where, is_right in found)
+    if len(telling) < _FEW and not (telling and rest and count >= _FEW):  # one call tells where nothing else is wrong
+        return None
     return note(code, call=min((written(seen, number) for number in telling), key=len), count=count, rest=rest)
 
 
