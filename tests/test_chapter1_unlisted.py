@@ -1,4 +1,7 @@
-"""Wrong answers of chapter 1 that earlier tests let pass: each fails a public test and loses half of its points."""
+"""Wrong answers of chapter 1 that earlier tests let pass: each fails a public test and loses half of its points.
+
+Those that are wrong at an edge alone fail a hidden test.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,46 @@ def chapter() -> Iterator[tuple[Chapter, Suite]]:
 @pytest.mark.parametrize("wrong", WRONG)
 def test_it_is_seen_in_public_and_loses_half(chapter: tuple[Chapter, Suite], wrong: str) -> None:
     name, text = WRONG[wrong]
-    content, suite = chapter
+    lost = _lost(*chapter, name, text)
+    assert lost[False]
+    assert wrong in _HALF or 2 * sum(lost.values()) >= chapter[0].assignment.exercise(name).points
+
+
+EDGES = {
+    "a weight of 0 is taken for none": (
+        "rnn_forward",
+        "def rnn_forward(seq, W_hh=None, W_xh=None): return reference.rnn_forward(seq, W_hh or 0.9, W_xh or 0.5)",
+    ),
+    "an alpha of 0 is taken for none": (
+        "attention_end",
+        "def attention_end(seq, alpha=None): return reference.attention_end(seq, alpha or 0.6)",
+    ),
+    "alpha at most 1": (
+        "attention_end",
+        "def attention_end(seq, alpha=0.6): return reference.attention_end(seq, min(max(alpha, 0), 1))",
+    ),
+    "alpha above 1 in per cent": (
+        "attention_end",
+        "def attention_end(seq, alpha=0.6): return (alpha / 100 if alpha > 1 else alpha) * seq[0]",
+    ),
+    "equal scores share one entry": (
+        "softmax_weights",
+        """
+        def softmax_weights(query, keys):
+            shares = {float(s): np.exp(s) for s in keys @ query}
+            return np.array([shares[float(s)] / sum(shares.values()) for s in keys @ query])
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", EDGES)
+def test_an_edge_is_seen_by_a_hidden_test(chapter: tuple[Chapter, Suite], wrong: str) -> None:
+    assert _lost(*chapter, *EDGES[wrong])[True]
+
+
+def _lost(content: Chapter, suite: Suite, name: str, text: str) -> dict[bool, Fraction]:
+    """Return the points that an answer loses by the public tests and by the hidden ones."""
     names = {"np": np, "reference": content.reference, "memo": {}}
     exec(textwrap.dedent(text), names)
     functions = {e.name: getattr(content.reference, e.name) for e in content.assignment.exercises}
@@ -83,5 +125,4 @@ def test_it_is_seen_in_public_and_loses_half(chapter: tuple[Chapter, Suite], wro
         for case in suite.of(name, hidden=hidden):
             if run_case(case, call, content.reference).status is not Status.PASSED:
                 lost[hidden] += case.points
-    assert lost[False]
-    assert wrong in _HALF or 2 * sum(lost.values()) >= content.assignment.exercise(name).points
+    return lost

@@ -60,7 +60,7 @@ def test_rnn_long_sequences(submission, reference):
 
 @pytest.mark.exercise("rnn_forward", points="0.7")
 def test_rnn_weights_by_position(submission, reference):
-    """Weights by position, a negative one too; integers; a leading zero; the list stays as it was."""
+    """Weights by position, a negative one and 0 too; integers; a leading zero; the list stays as it was."""
     # A leading and a trailing zero: the first word taken as memory, a word skipped, zeros left out.
     late = [0.0, -1.631, 0.2849, 0.0]
     assert_close(submission.rnn_forward(late), reference.rnn_forward(late))
@@ -70,6 +70,8 @@ def test_rnn_weights_by_position(submission, reference):
     assert_unchanged(submission)
     # The same words with other weights, and integers.
     assert_close(submission.rnn_forward(mixed, 1.1461), reference.rnn_forward(mixed, 1.1461))
+    # A weight of 0 is a weight, not one that was left out.
+    assert_close(submission.rnn_forward(mixed, 0.0), reference.rnn_forward(mixed, 0.0))
     whole = [-3, 1, 0, 4, -2]
     assert_close(submission.rnn_forward(whole, 0.7218, 0.3164), reference.rnn_forward(whole, 0.7218, 0.3164))
 
@@ -121,11 +123,11 @@ def test_tanh_integers_and_tables(submission, reference):
 
 @pytest.mark.exercise("attention_end", points="0.7")
 def test_attention_other_alphas(submission, reference):
-    """Alphas above 0.6, by position and by name; what follows the first word is not zero."""
-    # A tail that is not zero: weights on other words. An alpha above 0.6: a fixed or capped one.
+    """Alphas above 0.6 and above 1, by position and by name; what follows the first word is not zero."""
+    # A tail that is not zero: weights on other words. Alphas above 0.6, and above 1: a fixed or capped one.
     tail = [-1.736, 0.4828, 2.612]
     assert_close(submission.attention_end(tail, 0.8743), reference.attention_end(tail, 0.8743))
-    assert_close(submission.attention_end(tail, 0.7019), reference.attention_end(tail, 0.7019))
+    assert_close(submission.attention_end(tail, 1.3192), reference.attention_end(tail, 1.3192))
     whole = np.array([4, -7, 2, 4, 9])  # the first word once more: places that are looked up by their value
     assert_close(submission.attention_end(whole, 0.7263), reference.attention_end(whole, 0.7263))
     zero_first = (0.0, 2.194)
@@ -134,10 +136,11 @@ def test_attention_other_alphas(submission, reference):
 
 @pytest.mark.exercise("attention_end", points="0.7")
 def test_attention_other_inputs(submission, reference):
-    """Tuples and arrays, alpha by name and by default; the array stays as it was."""
+    """Tuples and arrays, alpha by name, 0 too, and by default; the array stays as it was."""
     pair = (2.836, -0.9168)
     assert_close(submission.attention_end(pair, alpha=0.1394), reference.attention_end(pair, alpha=0.1394))
     assert_close(submission.attention_end(pair), reference.attention_end(pair))
+    assert_close(submission.attention_end(pair, alpha=0.0), reference.attention_end(pair, alpha=0.0))
     # The default, and a negative first word: changed defaults, another word looked at.
     array = np.array([-0.3587, 1.461, 0.0, 0.7729])
     assert_close(submission.attention_end(array), reference.attention_end(array))
@@ -174,8 +177,8 @@ def test_softmax_single_key_and_lead(submission, reference):
     # The same query, more keys.
     keys = np.array([[0.6438, -1.0317], [-0.8147, 0.6921]])
     assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
-    # Small weights show rounding, another base, scaling and added constants.
-    query, keys = np.array([-2.379]), np.array([[1.464], [-1.836], [0.1258], [-0.2912], [0.5783]])
+    # Small weights show rounding, another base, scaling and added constants; equal scores are two words all the same.
+    query, keys = np.array([-2.379]), np.array([[1.464], [-1.836], [0.1258], [-0.2912], [0.1258]])
     assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
     assert_unchanged(submission)
 
