@@ -90,14 +90,6 @@ EDGES = {
         "attention_end",
         "def attention_end(seq, alpha=None): return reference.attention_end(seq, alpha or 0.6)",
     ),
-    "alpha at most 1": (
-        "attention_end",
-        "def attention_end(seq, alpha=0.6): return reference.attention_end(seq, min(max(alpha, 0), 1))",
-    ),
-    "alpha above 1 in per cent": (
-        "attention_end",
-        "def attention_end(seq, alpha=0.6): return (alpha / 100 if alpha > 1 else alpha) * seq[0]",
-    ),
     "equal scores share one entry": (
         "softmax_weights",
         """

@@ -1,6 +1,17 @@
 """Patterns, names in any script, annotations, context managers, and definitions in odd places."""
 
 FLOW = {
+    "inputs checked first": """
+        import numbers
+        def attention_end(seq, alpha=0.6):
+            if not isinstance(alpha, numbers.Real):
+                raise TypeError("alpha is a number")
+            if not 0 <= alpha <= 1:
+                raise ValueError("a share lies between 0 and 1")
+            if len(seq) == 0:
+                raise ValueError("no words")
+            return alpha * seq[0]
+        """,
     "walrus": """
         import math
         def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
