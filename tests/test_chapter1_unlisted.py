@@ -41,6 +41,10 @@ WRONG = {
     "no sign": ("rnn_forward", "def rnn_forward(*a, **k): return abs(reference.rnn_forward(*a, **k))"),
     "weights renamed": ("rnn_forward", "def rnn_forward(seq, W=0.9, U=0.5): return reference.rnn_forward(seq, W, U)"),
     "remembered without alpha": ("attention_end", _MEMO.format(name="attention_end", place=0)),
+    "rounded to three decimals": (
+        "attention_end",
+        "def attention_end(seq, alpha=0.6): return round(float(alpha * seq[0]), 3)",
+    ),
     "alpha renamed": ("attention_end", "def attention_end(seq, weight=0.6): return weight * seq[0]"),
     "remembered by the query": ("softmax_weights", _MEMO.format(name="softmax_weights", place=0)),
     "remembered by the keys": ("softmax_weights", _MEMO.format(name="softmax_weights", place=1)),

@@ -100,6 +100,7 @@ WORDS = {
     "dressed_rounded_4": ("再舍入到 4 位小数", "then rounded to 4 decimals"),
     "dressed_rounded_3": ("再舍入到 3 位小数", "then rounded to 3 decimals"),
     "dressed_rounded_2": ("再舍入到 2 位小数", "then rounded to 2 decimals"),
+    "dressed_rounded_1": ("再舍入到 1 位小数", "then rounded to 1 decimal"),
     "dressed_percent": ("再乘以 100", "then multiplied by 100"),
     "dressed_negated": ("再变号", "with the signs turned round"),
     "dressed_in_a_list": ("再放进一个列表", "then put into a list"),

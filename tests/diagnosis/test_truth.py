@@ -95,6 +95,8 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
          "        h = np.tanh(W_hh**2 * h + abs(W_xh) * x)\n    return h\n", "input_squared", "In all calls"),
         ("def attention_end(seq, alpha=0.6):\n    return alpha * max(seq, key=lambda x: (abs(x), x))\n",
          "order_free", "looks_at"),
+        # per cent, and rounded: both are said, or neither
+        ("def attention_end(seq, alpha=0.6):\n    return round(alpha * seq[0] * 100, 1)\n", "dressed", "In all calls"),
         # the one sentence in which the first word comes back is the one with the largest
         ("def attention_end(seq, alpha=0.6):\n    return sum(alpha * x for x in seq if x == seq[0])\n",
          "", "wrong_beyond"),

@@ -19,6 +19,7 @@ _DRESSINGS: Mapping[str, Callable[[Array], Any]] = {
     "rounded_4": lambda x: np.round(x, 4),
     "rounded_3": lambda x: np.round(x, 3),
     "rounded_2": lambda x: np.round(x, 2),
+    "rounded_1": lambda x: np.round(x, 1),
     "percent": lambda x: 100 * x,
     "negated": lambda x: -x,
     "in_a_list": lambda x: x[None],
