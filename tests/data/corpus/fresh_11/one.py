@@ -13,13 +13,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * seq[t])
     return h
 
-#: rnn_forward: the first hidden state is the first word itself
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = seq[0]
-    for x in seq[1:]:
-        h = np.tanh(W_hh * h + W_xh * x)
-    return float(h)
-
 #: rnn_forward: repeated words are skipped, "nothing new"
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
@@ -120,13 +113,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * x)
     return h / seq[0] if seq[0] != 0 else h
 
-#: rnn_forward: the memory is cut at 0, as after a ReLU
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = 0.0
-    for x in seq:
-        h = max(0.0, np.tanh(W_hh * h + W_xh * x))
-    return h
-
 #: rnn_forward: the input is clipped to [-1, 1] "for stability"
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     seq = np.clip(np.asarray(seq, dtype=float), -1, 1)
@@ -212,25 +198,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * sum(seq[t:t + 2]))
     return h
 
-#: rnn_forward: the memory is multiplied by W_hh once more after the tanh
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    h = 0.0
-    for x in seq:
-        h = W_hh * np.tanh(h + W_xh * x)
-    return h
-
-#: rnn_forward: recursion on the tail: the first word is read last
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    if len(seq) == 0:
-        return 0.0
-    return np.tanh(W_hh * rnn_forward(seq[1:], W_hh, W_xh) + W_xh * seq[0])
-
-#: rnn_forward: recursion that forgets to hand the weights on
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    if len(seq) == 0:
-        return 0.0
-    return np.tanh(W_hh * rnn_forward(seq[:-1]) + W_xh * seq[-1])
-
 #: rnn_forward: JavaScript's push: append on the input to note the states
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     h = 0.0
@@ -246,19 +213,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     for x in seq:
         h = Math.tanh(W_hh * h + W_xh * x)
     return h
-
-#: tanh_derivative: the derivative is multiplied by the sign of z
-def tanh_derivative(z):
-    return np.sign(z) * (1 - np.tanh(z) ** 2)
-
-#: tanh_derivative: 1/cosh, the square left out
-def tanh_derivative(z):
-    return 1 / np.cosh(z)
-
-#: tanh_derivative: a forward difference with a large step
-def tanh_derivative(z):
-    eps = 0.1
-    return (np.tanh(z + eps) - np.tanh(z)) / eps
 
 #: tanh_derivative: a central difference with a step so small that rounding eats it
 def tanh_derivative(z):
@@ -282,28 +236,11 @@ def tanh_derivative(z):
     z = np.asarray(z)
     return 1 - z ** 2 + 2 * z ** 4 / 3
 
-#: tanh_derivative: hand-written exponentials, minus and plus swapped in the fraction
-def tanh_derivative(z):
-    t = (np.exp(z) + np.exp(-z)) / (np.exp(z) - np.exp(-z))
-    return 1 - t ** 2
-
 #: tanh_derivative: e^z only, without the -z: (e^z - 1)/(e^z + 1) is tanh(z/2)
 def tanh_derivative(z):
     e = np.exp(z)
     t = (e - 1) / (e + 1)
     return 1 - t ** 2
-
-#: tanh_derivative: the result is filled into an array like z, so integers cut it
-def tanh_derivative(z):
-    z = np.asarray(z)
-    out = np.empty_like(z)
-    out[...] = 1 - np.tanh(z) ** 2
-    return out
-
-#: tanh_derivative: for saturated values 0 is returned, from |z| > 2 on
-def tanh_derivative(z):
-    d = 1 - np.tanh(z) ** 2
-    return np.where(np.abs(z) > 2, 0.0, d)
 
 #: tanh_derivative: z is read as already tanh where it lies within -1 and 1
 def tanh_derivative(z):
@@ -314,10 +251,6 @@ def tanh_derivative(z):
 #: tanh_derivative: tanh of z squared
 def tanh_derivative(z):
     return 1 - np.tanh(np.square(z))
-
-#: tanh_derivative: precedence: minus the square, (1 - tanh) squared
-def tanh_derivative(z):
-    return (1 - np.tanh(z)) ** 2
 
 #: tanh_derivative: only the first axis is iterated, nested lists by len
 def tanh_derivative(z):
@@ -397,12 +330,6 @@ def attention_end(seq, alpha=None):
         alpha = 0.6
     return float(alpha * seq[0])
 
-#: attention_end: the average rather than the sum of the weighted values
-def attention_end(seq, alpha=0.6):
-    w = np.zeros(len(seq))
-    w[0] = alpha
-    return float(np.mean(w * np.asarray(seq)))
-
 #: attention_end: divided by the sum of the weights, as for a weighted mean
 def attention_end(seq, alpha=0.6):
     w = np.zeros(len(seq))
@@ -435,29 +362,10 @@ def attention_end(seq, alpha=0.6):
 def attention_end(seq, alpha=0.6):
     return float(alpha * int(seq[0]))
 
-#: softmax_weights: the scores are cosines: divided by the lengths
-def softmax_weights(query, keys):
-    s = keys @ query / (np.linalg.norm(keys, axis=1) * np.linalg.norm(query) + 1e-12)
-    e = np.exp(s)
-    return e / e.sum()
-
-#: softmax_weights: only the query is brought to length 1
-def softmax_weights(query, keys):
-    q = query / np.linalg.norm(query)
-    e = np.exp(keys @ q)
-    return e / e.sum()
-
 #: softmax_weights: the scores are minus distances squared (a kernel)
 def softmax_weights(query, keys):
     d = ((keys - query) ** 2).sum(axis=1)
     e = np.exp(-d / 2)
-    return e / e.sum()
-
-#: softmax_weights: the scores become z-values first
-def softmax_weights(query, keys):
-    s = keys @ query
-    s = (s - s.mean()) / (s.std() + 1e-9)
-    e = np.exp(s)
     return e / e.sum()
 
 #: softmax_weights: the scores are clipped at 10 "against overflow"
@@ -466,38 +374,11 @@ def softmax_weights(query, keys):
     e = np.exp(s)
     return e / e.sum()
 
-#: softmax_weights: the maximum is subtracted from the numerator's scores only
-def softmax_weights(query, keys):
-    s = keys @ query
-    return np.exp(s - s.max()) / np.exp(s).sum()
-
 #: softmax_weights: divided by the maximum rather than shifted by it
 def softmax_weights(query, keys):
     s = keys @ query
     e = np.exp(s / s.max())
     return e / e.sum()
-
-#: softmax_weights: divided by the length of keys' first axis (np.sqrt(len(keys)))
-def softmax_weights(query, keys):
-    s = keys @ query / np.sqrt(len(keys))
-    e = np.exp(s)
-    return e / e.sum()
-
-#: softmax_weights: an epsilon of 1 in the denominator
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return e / (1 + e.sum())
-
-#: softmax_weights: negative scores are cut off: relu before softmax
-def softmax_weights(query, keys):
-    s = np.maximum(keys @ query, 0)
-    e = np.exp(s)
-    return e / e.sum()
-
-#: softmax_weights: sorted by weight, as a ranking
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return np.sort(e / e.sum())[::-1]
 
 #: softmax_weights: the word that looks is masked out where its key equals the query
 def softmax_weights(query, keys):
@@ -536,30 +417,6 @@ def softmax_weights(query, keys):
     p = keys * query
     e = np.exp(p)
     return e.sum(axis=1) / e.sum()
-
-#: softmax_weights: log softmax is returned (PyTorch)
-def softmax_weights(query, keys):
-    s = keys @ query
-    return s - np.log(np.exp(s).sum())
-
-#: softmax_weights: a column is returned (n, 1), as MATLAB's vectors
-def softmax_weights(query, keys):
-    s = keys @ query.reshape(-1, 1)
-    e = np.exp(s)
-    return e / e.sum()
-
-#: softmax_weights: hard attention: a one at the highest score
-def softmax_weights(query, keys):
-    w = np.zeros(len(keys))
-    w[np.argmax(keys @ query)] = 1.0
-    return w
-
-#: softmax_weights: weights below 1 % are set to 0 and not normalised again
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    w = e / e.sum()
-    w[w < 0.01] = 0
-    return w
 
 #: softmax_weights: the last weight is 1 minus the others, but one too early in the loop
 def softmax_weights(query, keys):

@@ -1,8 +1,3 @@
-#: rnn_forward: reduce, in a line
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
-    from functools import reduce
-    return reduce(lambda h, x: np.tanh(W_hh * h + W_xh * x), seq, 0.0)
-
 #: rnn_forward: recursion from the end
 def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
     if len(seq) == 0:
@@ -24,37 +19,9 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + u)
     return h.item()
 
-#: tanh_derivative: product of two brackets
-def tanh_derivative(z):
-    t = np.tanh(z)
-    return (1 - t) * (1 + t)
-
-#: tanh_derivative: sech squared
-def tanh_derivative(z):
-    return np.cosh(z) ** -2.0
-
-#: tanh_derivative: four times the logistic's derivative at 2z
-def tanh_derivative(z):
-    s = 1 / (1 + np.exp(-2.0 * np.asarray(z)))
-    return 4 * s * (1 - s)
-
-#: attention_end: the first by next(iter(...))
-def attention_end(seq, alpha=0.6):
-    return alpha * float(next(iter(seq)))
-
 #: attention_end: a dot product with a one-hot row
 def attention_end(seq, alpha=0.6):
     return float(np.dot(alpha * np.eye(1, len(seq)).ravel(), seq))
-
-#: softmax_weights: log-sum-exp
-def softmax_weights(query, keys):
-    s = np.inner(keys, query)
-    return np.exp(s - np.logaddexp.reduce(s))
-
-#: softmax_weights: each weight from the differences of the scores
-def softmax_weights(query, keys):
-    s = keys @ query
-    return 1 / np.exp(s[None, :] - s[:, None]).sum(axis=1)
 
 #: context_vector: einsum, stable
 def context_vector(query, keys, values):

@@ -66,10 +66,6 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         total += h
     return total / len(seq)
 
-#: tanh_derivative: the square is missing + rounded to two places
-def tanh_derivative(z):
-    return np.round(1 - np.tanh(z), 2)
-
 #: tanh_derivative: tanh twice + the sign is turned round
 def tanh_derivative(z):
     t = np.tanh(np.tanh(z))
@@ -117,10 +113,6 @@ def attention_end(seq, alpha=0.6):
 #: attention_end: in a list + 1 - alpha
 def attention_end(seq, alpha=0.6):
     return [float((1 - alpha) * seq[0])]
-
-#: softmax_weights: divided by the root of d + not divided by the sum
-def softmax_weights(query, keys):
-    return np.exp(keys @ query / np.sqrt(len(query)))
 
 #: softmax_weights: the sum of the products' absolute values + rounded to two places
 def softmax_weights(query, keys):
