@@ -46,8 +46,8 @@ def fingerprints_of(chapter: Chapter, recording: Recording) -> dict[str, Fingerp
         document = _document(chapter.public / FILE)
         if document.get("made_of") == made_of(chapter):
             return _exercises(document, chapter.public / FILE)
-    except ContentError:
-        pass  # absent, damaged, of another version: `build` tells
+    except (ContentError, OSError):
+        pass  # absent, damaged, of another version: `build` tells; what cannot be read is told below
     return from_chapter(chapter, recording)
 
 
@@ -62,10 +62,10 @@ def made_of(chapter: Chapter) -> str:
     return digest.hexdigest()[:16]
 
 
-def to_json(fingerprints: dict[str, Fingerprints], made_of: str = "") -> str:
-    """Return the text of public_values.json."""
+def to_json(fingerprints: dict[str, Fingerprints], digest: str = "") -> str:
+    """Return the text of public_values.json. digest: of what they were made of."""
     tables = {name: _table(each) for name, each in fingerprints.items()}
-    document = {"format": FORMAT, "made_of": made_of, "exercises": tables}
+    document = {"format": FORMAT, "made_of": digest, "exercises": tables}
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return re.sub(r'(?=\{"(?:name|code)":)', "\n", text) + "\n"  # a line a misconception or variant: readable
 
