@@ -30,6 +30,7 @@ from autograder.course.chapter import Chapter
 from autograder.engine import engine_digest
 from autograder.errors import AutograderError, EnvironmentProblem
 from autograder.grading import Grader
+from autograder.machine import may_live
 from autograder.model import Read, Said, Submission, note
 from autograder.sandbox.trial import why_unusable
 
@@ -170,18 +171,8 @@ def _sweep() -> None:
         return
     for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*-*"):
         pid = folder.name.removeprefix(_FOLDER).partition("-")[0]
-        if pid.isdecimal() and folder.lstat().st_uid == os.getuid() and not _lives(int(pid)):
+        if pid.isdecimal() and folder.lstat().st_uid == os.getuid() and not may_live(int(pid)):
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:  # another user's
-        return True
-    return True
 
 
 @lru_cache(maxsize=1)

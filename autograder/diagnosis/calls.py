@@ -112,6 +112,10 @@ class Observed(Struct, frozen=True, dict=True):
         """(wrong, right) of each pair, array by array."""
         return tuple(both for pair in self.pairs for both in zip(pair.mine, pair.right, strict=True))
 
+    def plain(self, number: int) -> Arguments:
+        """Return a public call's arguments as they are."""
+        return self.calls[number].args, self.calls[number].kwargs
+
     def given(self, number: int, name: str) -> Any:
         """Return what a call gives a parameter, or its documented default."""
         return given(self.calls[number], name, self.defaults, self.parameters)

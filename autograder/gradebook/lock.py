@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from autograder.bounds.clipping import clip, visible
 from autograder.errors import EnvironmentProblem
+from autograder.machine import may_live
 from autograder.model import Note, note
 
 FILE: Final = ".lock"
@@ -116,13 +117,7 @@ def _may_live(who: dict[str, Any]) -> bool:
     pid = who.get("pid")
     if not isinstance(pid, int) or who.get("host") != socket.gethostname():
         return bool(who)
-    try:
-        os.kill(pid, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        return True
-    return True
+    return may_live(pid)
 
 
 def _told(path: Path, who: dict[str, Any], *, removable: bool) -> Note:

@@ -69,7 +69,7 @@ def _counts_when_large(seen: Observed, name: str) -> bool:
     """
     order = sorted(seen.valued, key=lambda number: np.size(seen.given(number, name)))
     for number in (*order[:_LARGE_ON], max(seen.valued, key=partial(_held_in, seen))):
-        large = seen.scaled((seen.calls[number].args, seen.calls[number].kwargs), name, _LARGE)
+        large = seen.scaled(seen.plain(number), name, _LARGE)
         result = seen.asked(large) if large is not None else None
         if isinstance(result, Returned) and not same_value(result, seen.results[number]):
             return True

@@ -123,10 +123,10 @@ def _is_confirmed(seen: Observed, change: Parameter) -> bool:
     if any(_is_denied(seen, code, names, *known) for known in _known_beyond(seen, code, names)):
         return False
     if code in _BACK:
-        plain = ((_plain(seen, number), seen.calls[number].result) for number in short)
+        plain = ((seen.plain(number), seen.calls[number].result) for number in short)
         return not any(_is_denied(seen, code, names, *known) for known in plain)
     if code in _ONCE:
-        moved = (seen.changed_in(_plain(seen, n), shaken, names[:1]) for n in short for shaken in _SHAKEN)
+        moved = (seen.changed_in(seen.plain(n), shaken, names[:1]) for n in short for shaken in _SHAKEN)
         return all(_is_no_change(seen, each, code, names) for each in moved if each is not None)
     return True
 
@@ -152,10 +152,6 @@ def _is_denied(seen: Observed, code: str, names: tuple[str, ...], arguments: Arg
         asked = arguments if seen.changed_in(arguments, code, names) is None else None
     result = seen.asked(asked) if asked is not None else None
     return result is not None and not same_value(result, right)
-
-
-def _plain(seen: Observed, number: int) -> Arguments:
-    return seen.calls[number].args, seen.calls[number].kwargs
 
 
 def _is_no_change(seen: Observed, arguments: Arguments, code: str, names: tuple[str, ...]) -> bool:

@@ -107,7 +107,7 @@ def _single_items(seen: Observed) -> Iterator[tuple[str, Returned, Returned]]:
     if variant is None:
         return
     for number in seen.wrong:
-        arguments = seen.varied(number, variant) or (seen.calls[number].args, seen.calls[number].kwargs)
+        arguments = seen.varied(number, variant) or seen.plain(number)
         mine, right = seen.asked(arguments), variant.results[number] or seen.calls[number].result
         wanted = held(right)
         if isinstance(mine, Returned) and isinstance(right, Returned) and wanted is not None and wanted[0].any():

@@ -156,7 +156,7 @@ def _adds_up(seen: Observed, number: int, law: Law, mine: Array) -> bool:
 
 def _adds_up_elsewhere(seen: Observed, number: int, law: Law, mine: Array) -> bool:
     """Whether the weights hold for other items in the same call: a size that is taken, or rounding, shows there."""
-    plain = seen.calls[number].args, seen.calls[number].kwargs
+    plain = seen.plain(number)
     on = (law.parameter,)
     turned = seen.changed_in(plain, "negated", on)
     one_more = seen.changed_in(turned, "one_minus", on) if turned is not None else None  # where items are 0 it is 1
@@ -256,7 +256,7 @@ def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], A
 
 def _keeps(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array], scale: float) -> bool:
     """Whether a symmetry is there among small numbers and large ones: what is cut off is symmetric for a while."""
-    plain = seen.scaled((seen.calls[number].args, seen.calls[number].kwargs), variant.on[0], scale)
+    plain = seen.scaled(seen.plain(number), variant.on[0], scale)
     moved = seen.changed_in(plain, variant.code, variant.on) if plain is not None else None
     if plain is None or moved is None:
         return True

@@ -201,12 +201,10 @@ def _is_kept(seen: Observed, law: _Law, short: list[int]) -> bool:
     assert seen.steps is not None
     known = [seen.given(short[0], name) for name in seen.parameters if name != seen.steps]
     for number in seen.valued:
-        if identical(known, [seen.given(number, name) for name in seen.parameters if name != seen.steps]):
-            plain = seen.calls[number].args, seen.calls[number].kwargs
-            if not _leads_there(seen, law, plain):
-                return False
-    calls = ((seen.calls[number].args, seen.calls[number].kwargs) for number in short)
-    others = (seen.scaled(each, seen.steps, factor) for each in calls for factor in _FACTORS)
+        given = [seen.given(number, name) for name in seen.parameters if name != seen.steps]
+        if identical(known, given) and not _leads_there(seen, law, seen.plain(number)):
+            return False
+    others = (seen.scaled(seen.plain(number), seen.steps, factor) for number in short for factor in _FACTORS)
     return all(_leads_there(seen, law, each) for each in others if each is not None)
 
 
