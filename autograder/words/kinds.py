@@ -6,16 +6,19 @@ WORDS = {
     "around_array": ("数组", "an array"),
     "shape_is": ("形状为 {shape} 的{kind}", "{kind} of shape {shape}"),
     "shape_of": (
-        "{every:?每次得到的}{every:!凡是得到数组的调用，}形状都和 {name} 一样",
-        "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}",
+        "{every:?测试的每个调用，得到的}{every:!测试里凡是得到数组的调用，}形状都和 {name} 一样",
+        "{every:?At every call of the tests}{every:!Wherever an array comes back in the tests} "
+        "it is the shape of {name}",
     ),
     "length_of": (
-        "{every:?每次得到的}{every:!凡是得到数组的调用，}长度都和 {name} 一样",
-        "{every:?At every call}{every:!Wherever an array comes back} it has the length of {name}",
+        "{every:?测试的每个调用，得到的}{every:!测试里凡是得到数组的调用，}长度都和 {name} 一样",
+        "{every:?At every call of the tests}{every:!Wherever an array comes back in the tests} "
+        "it has the length of {name}",
     ),
     "shape_turned": (
-        "{every:?每次得到的}{every:!凡是得到数组的调用，}形状都和转置的 {name} 一样",
-        "{every:?At every call}{every:!Wherever an array comes back} it is the shape of {name}, transposed",
+        "{every:?测试的每个调用，得到的}{every:!测试里凡是得到数组的调用，}形状都和转置的 {name} 一样",
+        "{every:?At every call of the tests}{every:!Wherever an array comes back in the tests} "
+        "it is the shape of {name}, transposed",
     ),
     "one_number_alone": ("一个数", "one number"),
     "passed": ("传了 {names} ", "that pass {names}"),

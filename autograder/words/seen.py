@@ -5,13 +5,20 @@ WORDS = {
         "同一个调用 {call}，先得到 {first}，后来得到 {second}",
         "The same call {call} gave {first} at first and {second} later",
     ),
-    "raises_always": ("每次调用都报 {error}", "Every call raises {error}"),
-    "none_always": ("每次调用得到的都是 None", "None came back at every call"),
-    "text_always": ("得到的是一段文字，不是数", "A text comes back, no number"),
-    "wrapped": ("数是对的，外面却多了一层{kind}", "The number is right, but it comes back in {kind}"),
+    "raises_always": ("测试的每个调用都报 {error}", "Every call of the tests raises {error}"),
+    "none_always": ("测试的每个调用，得到的都是 None", "None came back at every call of the tests"),
+    "text_always": (
+        "测试的每个调用，得到的都是一段文字，不是数",
+        "A text comes back at every call of the tests, no number",
+    ),
+    "wrapped": (
+        "测试的调用里，数是对的，外面却多了一层{kind}",
+        "In the calls of the tests the number is right, but it comes back in {kind}",
+    ),
     "other_shape": (
-        "数是对的，{call:?{call} 的}形状却是 {found}，应为 {wanted}",
-        "The numbers are right, but the shape{call:? of {call}} is {found} instead of {wanted}",
+        "测试的调用里，数是对的，{call:?{call} 的}形状却是 {found}，应为 {wanted}",
+        "In the calls of the tests the numbers are right, but the shape{call:? of {call}} is {found} instead of "
+        "{wanted}",
     ),
     "shape_only": (
         "形状不对：{call} 得到的是{found}，应为{wanted}{like:?。{like}}",
@@ -23,24 +30,26 @@ WORDS = {
         "All calls of the tests give {value}, though {call} gives {other}",
     ),
     "none_at": (
-        "{size} 个调用里有 {count} 个得到 None，例如 {call}{rest:?；其余的都对}",
-        "{count} of {size} calls {count:gives|give} None, as {call} does{rest:?; all others are right}",
+        "测试的 {size} 个调用里有 {count} 个得到 None，例如 {call}{rest:?；其余的都对}",
+        "{count} of the tests' {size} calls {count:gives|give} None, as {call} does{rest:?; all others are right}",
     ),
     "not_finite": (
-        "{call} 得到 {got}，里面有 {value}，不是普通的数{rest:?；别的数都对}",
-        "{call} gives {got}, and {value} is no finite number{rest:?; all other numbers are right}",
+        "{call} 得到 {got}，里面有 {value}，不是普通的数{rest:?；测试里别的数都对}",
+        "{call} gives {got}, and {value} is no finite number{rest:?; all other numbers of the tests are right}",
     ),
     "numbers_for_bools": (
-        "得到的是数 1 和 0，应当是 True 和 False",
-        "The numbers 1 and 0 come back, where True and False are asked for",
+        "测试的调用里，得到的是数 1 和 0，应当是 True 和 False",
+        "In the calls of the tests the numbers 1 and 0 come back, where True and False are asked for",
     ),
     "raises_at": (
-        "{size} 个调用里有 {count} 个报错，例如 {call} 报 {error}{rest:?；其余的都对}",
-        "{count} of {size} calls {count:raises|raise}, as {call} does: {error}{rest:?; all others are right}",
+        "测试的 {size} 个调用里有 {count} 个报错，例如 {call} 报 {error}{rest:?；其余的都对}",
+        "{count} of the tests' {size} calls {count:raises|raise}, as {call} does: {error}"
+        "{rest:?; all others are right}",
     ),
     "holds_right": (
-        "{call} 得到的是{kind}，里面有 {count} 项；每次调用都是下标 [{index}] 的那一项才是正确结果",
-        "{call} gives {kind} of {count} items; at every call the one at index [{index}] is the right result",
+        "{call} 得到的是{kind}，里面有 {count} 项；测试的每个调用，都是下标 [{index}] 的那一项才是正确结果",
+        "{call} gives {kind} of {count} items; at every call of the tests the one at index [{index}] is the right "
+        "result",
     ),
     "parts": (
         "{call} 得到 {found} 个结果，应当是 {wanted} 个，放在元组里",
@@ -67,12 +76,19 @@ WORDS = {
         "试过的调用里，{names} 没有起作用：换成别的值，结果一点不变{count:?}",
         "{names} {count:has|have} no effect in any call that was tried: changing {count:it|them} changes nothing",
     ),
-    "sign": ("大小都对，符号都反了", "The sizes are right, the signs are all flipped"),
-    "never_negative": (
-        "大小都对，得到的却没有一个是负数：该是负数的地方也是正数",
-        "The sizes are right, but nothing that came back is negative: what should be is positive",
+    "sign": (
+        "测试的调用里，大小都对，符号都反了",
+        "In the calls of the tests the sizes are right, and the signs are all flipped",
     ),
-    "some_signs": ("大小都对，有些符号反了", "The sizes are right, but some of the signs are flipped"),
+    "never_negative": (
+        "测试的调用里，大小都对，得到的却没有一个是负数：该是负数的地方也是正数",
+        "In the calls of the tests the sizes are right, but nothing that came back is negative: what should be is "
+        "positive",
+    ),
+    "some_signs": (
+        "测试的调用里，大小都对，有些符号反了",
+        "In the calls of the tests the sizes are right, but some of the signs are flipped",
+    ),
     "factor": (
         "试过的调用里，每个结果都是正确值的 {factor} 倍",
         "In all calls tried each result is {factor} times the right one",
@@ -111,8 +127,9 @@ WORDS = {
         "In all calls tried your weights are exactly the softmax of the scores {what}",
     ),
     "default": (
-        "传入 {name}={documented} 就对，不传就错{found:?：不传的时候，结果和 {name}={found} 时一样}",
-        "Right with {name}={documented}, wrong without{found:?: then the result is that of {name}={found}}",
+        "测试的调用里，传入 {name}={documented} 就对，不传就错{found:?：不传的时候，结果和 {name}={found} 时一样}",
+        "In the calls of the tests: right with {name}={documented}, wrong without"
+        "{found:?: then the result is that of {name}={found}}",
     ),
     "table": (
         "有 {count} 个调用是对的；换别的输入试过，得到的总是这几个值之一，或者 0、None、一个错误",
@@ -135,7 +152,10 @@ WORDS = {
         "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is exactly {change}"
         "{tests:?; elsewhere not always}",
     ),
-    "other_order": ("数都对，位置不对", "The numbers are right, but in other places"),
+    "other_order": (
+        "测试的调用里，数都对，位置不对",
+        "In the calls of the tests the numbers are right, but in other places",
+    ),
     "one_fewer": (
         "试过的调用里，两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
         "In all calls tried each result of two items or more is the one for an input without its last item",
@@ -147,23 +167,6 @@ WORDS = {
     "items_at_most": (
         "试过的调用里，每个结果都正好是最多只读 {name} 前 {count} 项的结果",
         "In all calls tried each result is the one for the first {count} items of {name} at most",
-    ),
-    "step_law": (
-        "一步一步看，你的结果符合 h ← {law}；应当是 h ← {right}",
-        "Read step by step, your results follow h ← {law}; it should be h ← {right}",
-    ),
-    "step_start": (
-        "每一步都符合 h ← {law}，可是结果像是 h 从 {start} 开始的，不是从 0",
-        "Each step follows h ← {law}, but as if h started at {start} and not at 0",
-    ),
-    "step_law_and_start": (
-        "一步一步看，你的结果符合从 h = {start} 开始的 h ← {law}；应当从 0 开始，h ← {right}",
-        "Read step by step, your results follow h ← {law} from h = {start} on; it should be h ← {right}, from 0 on",
-    ),
-    "step_law_later": (
-        "从第二步起，你的结果符合 h ← {law}，第一步却不是这样；每一步都应当是 h ← {right}",
-        "From the second step on your results follow h ← {law}, and the first step does not; "
-        "each should be h ← {right}",
     ),
     "item_weights": (
         "在 {call} 里，{name} 各项所占的权重是 {yours}，应为 {right}",
@@ -195,29 +198,41 @@ WORDS = {
         "{call} gives {value}, which lies beyond all numbers "
         "{column:?in the column of {name} at index {column}}{column:!of {name}}",
     ),
-    "rows_alike": ("结果的每一行都一样，本来不应当一样", "All rows of the result are the same, and should not be"),
-    "right_first": ("每个结果都只有第一项是对的", "Of each result the first item alone is right"),
-    "right_last": ("每个结果都只有最后一项是对的", "Of each result the last item alone is right"),
-    "right_not_first": ("每个结果都只有第一项不对", "Of each result the first item alone is wrong"),
-    "right_not_last": ("每个结果都只有最后一项不对", "Of each result the last item alone is wrong"),
+    "rows_alike": (
+        "测试的调用里，结果的每一行都一样，本来不应当一样",
+        "In the calls of the tests all rows of the result are the same, and should not be",
+    ),
+    "right_first": (
+        "测试的调用里，每个结果都只有第一项是对的",
+        "In the calls of the tests, of each result the first item alone is right",
+    ),
+    "right_last": (
+        "测试的调用里，每个结果都只有最后一项是对的",
+        "In the calls of the tests, of each result the last item alone is right",
+    ),
+    "right_not_first": (
+        "测试的调用里，每个结果都只有第一项不对",
+        "In the calls of the tests, of each result the first item alone is wrong",
+    ),
+    "right_not_last": (
+        "测试的调用里，每个结果都只有最后一项不对",
+        "In the calls of the tests, of each result the last item alone is wrong",
+    ),
     "zeros": (
-        "有 {count} 处得到的是 0，那里不应当是 0，例如在 {call} 里{rest:?；别处都对}{rest:!；别处也不都对}",
-        "0 comes back in {count} places where it should not, as in {call}"
+        "测试的调用里，有 {count} 处得到的是 0，那里不应当是 0，例如在 {call} 里"
+        "{rest:?；别处都对}{rest:!；别处也不都对}",
+        "In the calls of the tests 0 comes back in {count} places where it should not, as in {call}"
         "{rest:?; all other numbers are right}{rest:!; other numbers are wrong, too}",
     ),
     "no_zeros": (
-        "有 {count} 处应当是 0，得到的却不是，例如在 {call} 里{rest:?；别处都对}{rest:!；别处也不都对}",
-        "In {count} places where 0 is right another number comes back, as in {call}"
+        "测试的调用里，有 {count} 处应当是 0，得到的却不是，例如在 {call} 里{rest:?；别处都对}{rest:!；别处也不都对}",
+        "In the calls of the tests another number comes back in {count} places where 0 is right, as in {call}"
         "{rest:?; all other numbers are right}{rest:!; other numbers are wrong, too}",
     ),
     "largest_elsewhere": (
-        "{size} 个结果里有 {count} 个，最大的数不在该在的位置：{call} 里它的下标是 [{found}]，应为 [{wanted}]",
-        "In {count} of {size} results the largest number stands in another place: with {call} at index [{found}], "
-        "which should be [{wanted}]",
-    ),
-    "right_until": (
-        "在 {calls} 个不对的短调用里都是这样：{name} 读到第 {count} 项都对，读到第 {next} 项就不对了",
-        "In {calls} short calls that are wrong: right up to item {count} of {name}, and wrong after item {next}",
+        "测试的 {size} 个结果里有 {count} 个，最大的数不在该在的位置：{call} 里它的下标是 [{found}]，应为 [{wanted}]",
+        "In {count} of the tests' {size} results the largest number stands in another place: with {call} at index "
+        "[{found}], which should be [{wanted}]",
     ),
     "dressed": (
         "测试的调用里，你的结果正好是一个常见错误的结果{change}",
@@ -246,15 +261,6 @@ WORDS = {
     "right_at": (
         "测试的调用里，{name} 是 {right} 时对，是 {wrong} 时不对",
         "In the calls of the tests: right where {name} is {right}, wrong where it is {wrong}",
-    ),
-    "first_right": (
-        "{name} 只留第一项，试了 {count} 个不对的调用，结果都对；后面的项加上才不对",
-        "With the first item of {name} alone {count} wrong calls were tried: all come out right; "
-        "later items make it wrong",
-    ),
-    "first_wrong": (
-        "{name} 只有一项时就已经不对：{call} 得到 {got}，应为 {right}",
-        "A single item of {name} already comes out wrong: {call} gives {got} instead of {right}",
     ),
     "too_large": ("测试的每个调用，结果都偏大", "In every call of the tests the result is too large"),
     "too_small": ("测试的每个调用，结果都偏小", "In every call of the tests the result is too small"),

@@ -179,10 +179,10 @@ def test_every_misconception_of_the_mini_course_is_named_by_itself(mini_grader, 
             "def double(x):\n    import os\n    os._exit(0)\n",
             "The call ended the whole program.",
         ),
-        ("def double(x):\n    return None\n", "None came back at every call."),
+        ("def double(x):\n    return None\n", "None came back at every call of the tests."),
         (
             "def double(x):\n    return 'six'\n",
-            "A text comes back, no number.",
+            "A text comes back at every call of the tests, no number.",
         ),
         (
             "def double(x):\n    return {x: 2 * x}\n",
@@ -363,8 +363,6 @@ def test_a_result_that_is_written_into_an_argument_is_told_by_what_is_seen(ch01_
     """Both things that are seen, each with its call; the call that is shown is the one that is told of."""
     found = diagnosis(ch01_grader, "attend_all", attend_all=IN_PLACE)
     seen = say(found.explanation.seen, "en")
-    assert (
-        "Wherever an array comes back it is the shape of queries. Besides, attend_all(np.array([[2.0, -1.0]])" in seen
-    )
+    assert "Wherever an array comes back in the tests it is the shape of queries. Besides, attend_all(" in seen
     assert "turns queries from [[2, -1]] into [[1.55828, 1.55828]]" in seen
     assert found.divergence.call in seen

@@ -113,29 +113,29 @@ def table(q, k):
 
 CASES = {
     "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect in any call that was tried: 0.6 and 0.3 give the same result"),
-    "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "Right with a=0.9, wrong without: then the result is that of a=0.7"),
+    "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "In the calls of the tests: right with a=0.9, wrong without: then the result is that of a=0.7"),
     "a factor that is an argument": (first, lambda seq, alpha=0.6: alpha**2 * seq[0], FIRST, {}, "In all calls tried each result is the right one times alpha"),
     "a factor that is a length": (first, lambda seq, alpha=0.6: alpha * seq[0] / len(seq), FIRST, {}, "In all calls tried each result is the right one divided by the length of seq"),
     "a part that is an argument": (first, lambda seq, alpha=0.6: alpha * seq[0] + seq[-1], FIRST, {}, "In all calls tried each result is too large by exactly the last item of seq"),
     "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "In every call that was tried each number that comes back is 1"),
-    "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "All rows of the result are the same, and should not be"),
-    "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "Of each result the first item alone is right"),
-    "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "0 comes back in 2 places where it should not, as in f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])); other numbers are wrong, too"),
-    "right for some items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) if len(seq) < 2 else rnn(seq, a, b) ** 3 + 0.1 * len(seq), SEQS, {"steps": "seq"}, "In 5 short calls that are wrong: right up to item 1 of seq, and wrong after item 2"),
-    "right for some items, in some calls": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + (0.1 if a == 0.9 and len(seq) > 1 else -0.3 if a == 0.5 and len(seq) > 1 else 0.0), SEQS, {"steps": "seq"}, "In 4 short calls that are wrong: right up to item 1 of seq, and wrong after item 2"),
-    "never negative": (first, lambda seq, alpha=0.6: abs(alpha * seq[0]), FIRST, {}, "The sizes are right, but nothing that came back is negative: what should be is positive"),
+    "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "In the calls of the tests all rows of the result are the same, and should not be"),
+    "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "In the calls of the tests, of each result the first item alone is right"),
+    "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "In the calls of the tests 0 comes back in 2 places where it should not, as in f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])); other numbers are wrong, too"),
+    "right for some items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) if len(seq) < 2 else rnn(seq, a, b) ** 3 + 0.1 * len(seq), SEQS, {"steps": "seq"}, "In 5 short calls of the tests that are wrong: right up to item 1 of seq, and wrong after item 2"),
+    "right for some items, in some calls": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + (0.1 if a == 0.9 and len(seq) > 1 else -0.3 if a == 0.5 and len(seq) > 1 else 0.0), SEQS, {"steps": "seq"}, "In 4 short calls of the tests that are wrong: right up to item 1 of seq, and wrong after item 2"),
+    "never negative": (first, lambda seq, alpha=0.6: abs(alpha * seq[0]), FIRST, {}, "In the calls of the tests the sizes are right, but nothing that came back is negative: what should be is positive"),
     "cut off": (first, lambda seq, alpha=0.6: int(alpha * seq[0] * 10) / 10, FIRST, {}, "In all calls tried each result is cut off after 1 decimal"),
     "squared": (slope, lambda z: slope(z) ** 2, Z, {}, "In all calls tried each of your results is exactly the square of the right one"),
     "another input": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(np.abs(seq), a, b), SEQS, {}, "In all calls tried each of your results is right for another input: seq in absolute value"),
     "an exchange": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, b, a), SEQS, {}, "In all calls tried each of your results is right for another input: a and b exchanged"),
     "too few items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[:2], a, b), SEQS, {"steps": "seq"}, "In all calls tried each result is the one for the first 2 items of seq at most"),
     "a state on the way": (right_rnn, lambda seq, a=0.9, b=0.5: max(rnn(seq[: n + 1], a, b) for n in range(len(seq))), SEQS, {"steps": "seq"}, "In all calls tried each of your results is exactly the largest of the right states"),
-    "another activation": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, np.arctan), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← arctan(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
-    "a bias": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, more=0.1), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← tanh(0.9·h + 0.5·x + 0.1); it should be h ← tanh(0.9·h + 0.5·x)"),
-    "another first step": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[1:], -a, b, h=seq[0]), SEQS, {"steps": "seq", "laws": ("step seq",)}, "From the second step on your results follow h ← tanh(-0.9·h + 0.5·x), and the first step does not; each should be h ← tanh(0.9·h + 0.5·x)"),
-    "another start, squashed": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: max(z, 0)), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Read step by step, your results follow h ← relu(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
+    "another activation": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, np.arctan), SEQS, {"steps": "seq", "laws": ("step seq",)}, "In all calls tried, read step by step, your results follow h ← arctan(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
+    "a bias": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, more=0.1), SEQS, {"steps": "seq", "laws": ("step seq",)}, "In all calls tried, read step by step, your results follow h ← tanh(0.9·h + 0.5·x + 0.1); it should be h ← tanh(0.9·h + 0.5·x)"),
+    "another first step": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[1:], -a, b, h=seq[0]), SEQS, {"steps": "seq", "laws": ("step seq",)}, "In all calls tried, from the second step on your results follow h ← tanh(-0.9·h + 0.5·x), and the first step does not; each should be h ← tanh(0.9·h + 0.5·x)"),
+    "another start, squashed": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: max(z, 0)), SEQS, {"steps": "seq", "laws": ("step seq",)}, "In all calls tried, read step by step, your results follow h ← relu(0.9·h + 0.5·x); it should be h ← tanh(0.9·h + 0.5·x)"),
     "a sum, wrong at the second item": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + a * b * sum(max(x, 0) for x in seq[1:]), SEQS, {"steps": "seq"}, "With the first item of seq alone 4 wrong calls were tried: all come out right; later items make it wrong"),
-    "a start": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, h=0.3), SEQS, {"steps": "seq", "laws": ("step seq",)}, "Each step follows h ← tanh(0.9·h + 0.5·x), but as if h started at 0.3 and not at 0"),
+    "a start": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, h=0.3), SEQS, {"steps": "seq", "laws": ("step seq",)}, "In all calls tried each step follows h ← tanh(0.9·h + 0.5·x), but as if h started at 0.3 and not at 0"),
     "sharpness": (softmax, shares(lambda q: 0.7), KEYS, {"laws": ("softmax",)}, "In all calls tried your weights are exactly the softmax of the scores times 0.7"),
     "sharpness that is a norm": (softmax, shares(lambda q: np.linalg.norm(q)), KEYS, {"laws": ("softmax",)}, "In all calls tried your weights are exactly the softmax of the scores times the norm of query"),
     "sums": (softmax, lambda q, k: np.exp(k @ q) / (1 + np.exp(k @ q).sum()), KEYS, {"laws": ("adds up to 1",)}, "In the calls of the tests your results add up to numbers from 0.622 to 0.869, not to 1"),
@@ -147,10 +147,10 @@ CASES = {
     "even": (softmax, lambda q, k: (s := (k @ q) ** 2) / s.sum(), KEYS, {}, "In all calls tried, with the sign of query turned round your result stays the same, and should not"),
     "no squashing": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b, lambda z: np.round(1.01 * z, 9)), SEQS, {}, "In all calls tried, with seq doubled your result doubles exactly, and should not"),
     "a feature of the argument": (first, lambda seq, alpha=0.6: alpha * len(seq) / alpha, FIRST, {}, "In all calls tried each of your results is just the length of seq"),
-    "nan in one place": (slope, lambda z: slope(z) * np.where(np.asarray(z) == 0, np.nan, 1), Z, {}, "f(np.array([0.0, 0.5, -1.0])) gives [nan, 0.786448, 0.419974], and nan is no finite number; all other numbers are right"),
+    "nan in one place": (slope, lambda z: slope(z) * np.where(np.asarray(z) == 0, np.nan, 1), Z, {}, "f(np.array([0.0, 0.5, -1.0])) gives [nan, 0.786448, 0.419974], and nan is no finite number; all other numbers of the tests are right"),
     "inf among others": (softmax, lambda q, k: np.exp(k @ q) / np.exp(k @ q)[1:].sum(), (*KEYS, (np.array([1.0]), np.array([[0.5]]))), {}, "f(np.array([1.0]), np.array([[0.5]])) gives [inf], and inf is no finite number"),
-    "None at times": (first, lambda seq, alpha=0.6: alpha * seq[0] if seq[0] > 0 else None, FIRST, {}, "1 of 5 calls gives None, as f([-2.0, 1.0], 0.9) does; all others are right"),
-    "the largest elsewhere": (softmax, lambda q, k: 0.5 - softmax(q, k) + 0.01 * k[:, 0], KEYS, {}, "In 3 of 3 results the largest number stands in another place: with f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) at index [0], which should be [1]"),
+    "None at times": (first, lambda seq, alpha=0.6: alpha * seq[0] if seq[0] > 0 else None, FIRST, {}, "1 of the tests' 5 calls gives None, as f([-2.0, 1.0], 0.9) does; all others are right"),
+    "the largest elsewhere": (softmax, lambda q, k: 0.5 - softmax(q, k) + 0.01 * k[:, 0], KEYS, {}, "In 3 of the tests' 3 results the largest number stands in another place: with f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) at index [0], which should be [1]"),
     "another order": (softmax, lambda q, k: softmax(q, k) * (1.1 + 0.1 * np.arange(len(k))), KEYS, {}, "With keys reversed the same numbers should come back in reverse order; with f(np.array([0.5, -1.0]), np.array([[1.0, 0.5], [-1.0, 0.25], [0.5, 2.0]])) they do not"),
     "from a size on": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(np.clip(seq, -1.2, 1.2), a, b), SEQS, {}, "In the calls of the tests: right where the largest absolute value in seq is 1 or less, wrong where it is 2 or more"),
     "from a length on": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[-2:], a, b), (*SEQS, ([0.3, 0.6],)), {}, "In the calls of the tests: right where the length of seq is 2 or less, wrong where it is 3 or more"),
@@ -195,7 +195,7 @@ def test_of_first_steps_that_say_nothing_of_a_start_nothing_is_said():
     calls = tuple(([-1.0, *rest],) for rest in ([2.0, 0.5, 1.0], [0.3, -0.1, 2.0], [1.5, 0.7, 0.4], [0.2, 0.9, 0.6]))
     found = fact(observed(right_rnn, relu, calls, steps="seq", laws=("step seq",)))
     assert found is not None
-    assert found.code == "seen.step_law"
+    assert found.code == "by_steps.step_law"
 
 
 def test_a_law_that_holds_for_some_inputs_alone_is_not_told():

@@ -46,19 +46,19 @@ def softmax(x):
 
 
 FACTS = {
-    "raises": (double, lambda x: x.nothing, (ONE, TWO), "Every call raises AttributeError."),
-    "none": (double, lambda x: print(x), (ONE, TWO), "None came back at every call."),
-    "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back, no number: f(1.0) gives '2.0' instead of 2."),
+    "raises": (double, lambda x: x.nothing, (ONE, TWO), "Every call of the tests raises AttributeError."),
+    "none": (double, lambda x: print(x), (ONE, TWO), "None came back at every call of the tests."),
+    "text": (double, lambda x: f"{2 * x}", (ONE, TWO), "A text comes back at every call of the tests, no number: f(1.0) gives '2.0' instead of 2."),
     "constant": (double, lambda x: 7, (ONE, TWO), "Every call that was tried gives 7: f(1.0) gives 7 instead of 2."),
-    "sign": (double, lambda x: -2 * x, (ONE, TWO), "The sizes are right, the signs are all flipped: f(1.0) gives -2 instead of 2."),
+    "sign": (double, lambda x: -2 * x, (ONE, TWO), "In the calls of the tests the sizes are right, and the signs are all flipped: f(1.0) gives -2 instead of 2."),
     "factor": (double, lambda x: 2.5 * x, (ONE, MINUS), "In all calls tried each result is 1.25 times the right one: f(1.0) gives 2.5 instead of 2."),
     "more": (double, lambda x: 2 * x + 0.5, (ONE, TWO), "In all calls tried each result is exactly 0.5 too large: f(1.0) gives 2.5 instead of 2."),
     "less": (double, lambda x: 2 * x - 3, (ONE, TWO), "In all calls tried each result is exactly 3 too small: f(1.0) gives -1 instead of 2."),
-    "shape": (double, lambda x: [2 * x], (ONE, TWO), "The number is right, but it comes back in a list: f(1.0) gives [2] instead of 2."),
+    "shape": (double, lambda x: [2 * x], (ONE, TWO), "In the calls of the tests the number is right, but it comes back in a list: f(1.0) gives [2] instead of 2."),
     "rounded": (lambda x: x / 3, lambda x: round(x / 3, 2), (ONE, TWO), "In all calls tried each result is right to 2 decimals, and the rest is gone: f(1.0) gives 0.33 instead of 0.333."),
     "reversed": (double, lambda x: double(x)[::-1], ROWS, "In all calls tried each of your results is exactly the right one in reverse order: f([1.0, 3.0]) gives [6, 2] instead of [2, 6]."),
     "sorted": (double, lambda x: np.sort(double(x)), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "In all calls tried each of your results is exactly the right one, sorted: f([3.0, 1.0, 2.0]) gives [2, 4, 6] instead of [6, 2, 4]."),
-    "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "The numbers are right, but in other places: f([3.0, 1.0, 2.0]) gives [4, 6, 2] instead of [6, 2, 4]."),
+    "other places": (double, lambda x: np.roll(double(x), 1), (([3.0, 1.0, 2.0],), ([1.0, 5.0, 4.0],)), "In the calls of the tests the numbers are right, but in other places: f([3.0, 1.0, 2.0]) gives [4, 6, 2] instead of [6, 2, 4]."),
     "too large": (double, lambda x: x**3 + 3, (ONE, TWO), "In every call of the tests the result is too large: f(1.0) gives 4 instead of 2."),
     "too small": (double, lambda x: x / (1 + x), (ONE, TWO), "In every call of the tests the result is too small: f(1.0) gives 0.5 instead of 2."),
     "passed": (double, lambda x, scale=2: 2 * x, ((1.0,), (2.0,), (1.0, 5), (2.0, {"scale": 3})), "Of the tests' calls only those that pass scale are wrong: f(1.0, 5) gives 2 instead of 5."),
@@ -70,9 +70,9 @@ FACTS = {
     "less even": (softmax, lambda x: softmax(np.sinh(x)), ROWS, "Each wrong result of the tests is too uneven, its largest number too large and its smallest too small: f([1.0, 3.0]) gives [0.000144, 1] instead of [0.119, 0.881]."),
     "off to one side": (double, lambda x: np.expm1(x) + x, (([0.0, 1.0, -2.0],), ([3.0, -4.0, 2.0],)), "In the calls of the tests all numbers that are off are too large: f([0.0, 1.0, -2.0]) gives [0, 2.72, -2.86] instead of [0, 2, -4]."),
     "an example alone": (double, lambda x: x * x, (ONE, MINUS, TWO), "f(1.0) gives 1 instead of 2."),
-    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "0 comes back in 2 places where it should not, as in f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])); all other numbers are right."),
-    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "Of each result the first item alone is right: f(1.0) gives [1, 4] instead of [1, 3] at index [1]."),
-    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "1 of 3 calls raises, as f(1.0) does: ZeroDivisionError."),
+    "a place in a large array": (double, lambda x: np.where(np.arange(9) == 4, 0, double(x)), ((np.arange(9.0) + 1,), (np.arange(9.0) + 2,)), "In the calls of the tests 0 comes back in 2 places where it should not, as in f(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])); all other numbers are right."),
+    "an item of a tuple": (lambda x: (x, [x, 3]), lambda x: (x, [x, 4]), (ONE, TWO), "In the calls of the tests, of each result the first item alone is right: f(1.0) gives [1, 4] instead of [1, 3] at index [1]."),
+    "an exception": (double, lambda x: 1 / (x - 1), (ONE, TWO, MINUS), "1 of the tests' 3 calls raises, as f(1.0) does: ZeroDivisionError."),
 }  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def turned(x, y):
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (lambda x, y: np.zeros_like(x), "gives an array of shape (1,) instead of an array of shape (2, 1). At every call it has the length of x"),
+        (lambda x, y: np.zeros_like(x), "gives an array of shape (1,) instead of an array of shape (2, 1). At every call of the tests it has the length of x"),
         (lambda x, y: np.outer(x, y) + 1, "gives an array of shape (1, 2) instead of an array of shape (2, 1)"),
         (lambda x, y: [7.0 * x[-1]], "gives a list of shape (1,) instead of an array of shape (2, 1)"),
     ],
@@ -118,7 +118,7 @@ def test_whose_shape_it_is_is_said_of_the_calls_that_gave_one():
     calls = ((np.array([1.0]), np.array([2.0, 3.0])), (np.array([1.0, 2.0, 5.0]), np.array([3.0, 4.0])))
     wrong = lambda x, y: np.zeros(len(x)) if len(x) != 2 else x[2]  # noqa: E731
     told = seen(turned, wrong, *calls, (np.ones(2), np.ones(2))).en
-    assert "Wherever an array comes back it has the length of x" in told
+    assert "Wherever an array comes back in the tests it has the length of x" in told
     assert "At every call" not in told
 
 
@@ -127,8 +127,11 @@ def test_numbers_in_an_array_and_tables_of_another_shape_are_told_by_a_table():
     calls = (ONE, (np.array([[1.0, 2.0], [3.0, 4.0]]),), (-7.0,))
     told = seen(double, lambda x: np.ravel(double(x)), *calls).en
     call = "f(np.array([[1.0, 2.0], [3.0, 4.0]]))"
-    assert told == f"The numbers are right, but the shape of {call} is (4,) instead of (2, 2)."
-    assert seen(double, lambda x: np.ravel(double(x)), ONE, (-7.0,)).en.startswith("The number is right, but it comes")
+    assert (
+        told == f"In the calls of the tests the numbers are right, but the shape of {call} is (4,) instead of (2, 2)."
+    )
+    told = seen(double, lambda x: np.ravel(double(x)), ONE, (-7.0,)).en
+    assert told.startswith("In the calls of the tests the number is right, but it comes back in an array")
 
 
 def test_another_shape_in_one_call_is_told_where_others_have_the_right_one():
@@ -139,9 +142,9 @@ def test_another_shape_in_one_call_is_told_where_others_have_the_right_one():
 @pytest.mark.parametrize(
     ("right", "wrong", "told"),
     [
-        (double, lambda x: (x, double(x), "n"), "f(1.0) gives a tuple of 3 items; at every call the one at index [1] is the right result."),
+        (double, lambda x: (x, double(x), "n"), "f(1.0) gives a tuple of 3 items; at every call of the tests the one at index [1] is the right result."),
         (lambda x: (x, 2 * x), lambda x: x + 1, "f(1.0) gives 1 result, where 2 are asked for, in a tuple."),
-        (lambda x: np.array([[x > 1]]), lambda x: np.array([[1.0 if x > 1 else 0.0]]), "The numbers 1 and 0 come back, where True and False are asked for: f(1.0) gives [[0]] instead of [[False]]."),
+        (lambda x: np.array([[x > 1]]), lambda x: np.array([[1.0 if x > 1 else 0.0]]), "In the calls of the tests the numbers 1 and 0 come back, where True and False are asked for: f(1.0) gives [[0]] instead of [[False]]."),
         (lambda x: np.array([x > 1, x < 9]), lambda x: np.array([x < 1, x < 0]), "f(1.0) gives [False, False] instead of [False, True]."),
         (double, lambda x: np.maximum(double(x) - 7, 0), "In the calls of the tests nothing that comes back is below 0, and 2 of the right numbers are: f(1.0) gives 0 instead of 2."),
     ],

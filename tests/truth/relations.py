@@ -182,7 +182,7 @@ def law(told: Told, claim: Note) -> Trials:
     """A law is told with three digits, and of calls with the default weights: so near it has to come, one step on."""
     text = str(claim["law"]).replace("·", "*").replace("z³", "z**3")
     body = text.partition(", z = ")
-    later = claim.code == "seen.step_law_later"
+    later = claim.code == "by_steps.step_law_later"
     start = float(str(dict(claim.parameters).get("start", "0")))
     for number, call in enumerate(told.prints.calls):
         del number

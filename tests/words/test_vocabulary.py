@@ -90,6 +90,26 @@ def test_chinese_stands_first():
     assert odd == []
 
 
+OF_WHICH = re.compile(r"测试|试过|试了|\b(?:tests|tried)\b")
+OF_ALL = re.compile(r"每|都|其余|别处|别的|\b(?:all|each|every|wherever|others?|always)\b", re.IGNORECASE)
+OF_ONE_CALL = {"seen.two_answers", "seen.outside_values"}
+COMPOSED = {"seen.both", "seen.one", "seen.two"}
+
+
+def test_what_is_seen_of_a_wrong_answer_says_in_which_calls():
+    """A sentence about all calls that does not say which ones is denied by the first input that nobody tried."""
+    told = {code: pair for code, pair in SENTENCES.items() if code.partition(".")[0] in {"seen", "owed", "by_steps"}}
+    told |= {code: pair for code, pair in SENTENCES.items() if code.startswith("kinds.") and "{every:" in pair[0]}
+    odd = [
+        (code, sentence)
+        for code, pair in told.items()
+        for sentence in pair
+        if code not in COMPOSED | OF_ONE_CALL and not OF_WHICH.search(sentence)
+        if "{call" not in sentence or OF_ALL.search(sentence)
+    ]
+    assert odd == []
+
+
 # --- the codes -------------------------------------------------------------------------------------------
 
 

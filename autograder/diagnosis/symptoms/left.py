@@ -89,7 +89,7 @@ def first_right(seen: Observed) -> Note | None:
     asked = list(_single_items(seen))
     if len(asked) < _ENOUGH or seen.steps is None or not all(same_value(mine, right) for _, mine, right in asked):
         return None
-    return note("seen.first_right", name=seen.steps, count=len(asked))
+    return note("by_steps.first_right", name=seen.steps, count=len(asked))
 
 
 def first_wrong(seen: Observed) -> Note | None:
@@ -98,7 +98,7 @@ def first_wrong(seen: Observed) -> Note | None:
     if len(asked) < _ENOUGH or seen.steps is None or any(same_value(mine, right) for _, mine, right in asked):
         return None
     typed, mine, right = asked[0]
-    return note("seen.first_wrong", name=seen.steps, call=typed, got=_shown(mine), right=_shown(right))
+    return note("by_steps.first_wrong", name=seen.steps, call=typed, got=_shown(mine), right=_shown(right))
 
 
 def _single_items(seen: Observed) -> Iterator[tuple[str, Returned, Returned]]:

@@ -139,7 +139,7 @@ def right_until(seen: Observed) -> Note | None:
     found = [first for number in seen.wrong if (first := _first_wrong(seen, number)) is not None]
     if len(found) < _FEW or found[0] == 1 or len(set(found)) > 1:
         return None
-    return note("seen.right_until", name=seen.steps, count=found[0] - 1, next=found[0], calls=len(found))
+    return note("by_steps.right_until", name=seen.steps, count=found[0] - 1, next=found[0], calls=len(found))
 
 
 def _first_wrong(seen: Observed, number: int) -> int | None:

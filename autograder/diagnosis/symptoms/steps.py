@@ -95,13 +95,13 @@ def law_of_step(seen: Observed) -> Note | None:
     if more is None or not _holds(found, more) or not _is_kept(seen, found, every):
         return None
     if np.isnan(found.start):
-        return note("seen.step_law_later", law=found.written(), right=wanted.written())
+        return note("by_steps.step_law_later", law=found.written(), right=wanted.written())
     start = _figure(found.start)
     if abs(found.start) < _FIT:
-        return note("seen.step_law", law=found.written(), right=wanted.written())
+        return note("by_steps.step_law", law=found.written(), right=wanted.written())
     if _same(_Law(found.activation, found.memory, found.item, found.more, wanted.start), wanted):
-        return note("seen.step_start", law=found.written(), start=start)
-    return note("seen.step_law_and_start", law=found.written(), start=start, right=wanted.written())
+        return note("by_steps.step_start", law=found.written(), start=start)
+    return note("by_steps.step_law_and_start", law=found.written(), start=start, right=wanted.written())
 
 
 def _group(seen: Observed) -> list[int]:
