@@ -4,6 +4,7 @@ fingerprints   what reference and misconceptions return on the public calls
 public_values  the file in which students have them
 packing        values and results as JSON writes them
 variants       other inputs, made of the public ones by one plain change, and what is right on them
+beyond         calls on which a name is tried, since what its mistake gives there is known
 calls          an answer's public calls beside the right ones, and one told as an example
 probes         calls beyond the tests, each once and within a budget
 symptoms       what can be seen of a wrong answer: facts over all its public calls

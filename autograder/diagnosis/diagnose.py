@@ -1,7 +1,8 @@
 """What a submission returns on the public calls -> `Diagnosis`.
 
-Only calls on public inputs are made. A misconception is named only if it matches every one of them and differs from
-the reference on at least two; several that match are named by the family they share, or not at all.
+Only calls on public inputs are made, and on what is made of them. A misconception is named only if it matches every
+public call, differs from the reference on at least two, and no other call tells it from the answer; several that match
+are named by the family they share, or not at all.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from autograder.bounds.near import near
-from autograder.diagnosis.calls import Observed, changed_input, example, telling
+from autograder.diagnosis.beyond import is_told_apart
+from autograder.diagnosis.calls import Asking, Observed, changed_input, example, telling
 from autograder.diagnosis.curve import curve
 from autograder.diagnosis.divergence import divergence
 from autograder.diagnosis.experiment import next_experiment
-from autograder.diagnosis.fingerprints import Fingerprints, laws_of
+from autograder.diagnosis.fingerprints import Fingerprints, Known, laws_of
 from autograder.diagnosis.probes import Expect, Probes
 from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
 from autograder.diagnosis.symptoms.known import dressed
@@ -137,7 +139,7 @@ def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagn
     """
     if (kept := fact(seen, KEPT)) is not None:  # then no call says anything about another
         return _seen(kept)
-    name, explanation = _match(prints, seen.results)
+    name, explanation = _match(prints, seen.results, seen.ask)
     if explanation is not None:
         return Diagnosis(_truly_wrapped(prints, name, seen) or explanation, name)
     if in_words:
@@ -214,7 +216,9 @@ def _first(said: Said) -> str:
     return first.code if isinstance(first, Note) else ""
 
 
-def _match(prints: Fingerprints, results: Sequence[CallResult]) -> tuple[str, Explanation | None]:
+def _match(
+    prints: Fingerprints, results: Sequence[CallResult], ask: Asking | None = None
+) -> tuple[str, Explanation | None]:
     right = [call.result for call in prints.calls]
     matches = [
         known
@@ -223,12 +227,20 @@ def _match(prints: Fingerprints, results: Sequence[CallResult]) -> tuple[str, Ex
         and known.can_be_named
         and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
     ]
+    if ask is not None:
+        matches = [known for known in matches if not _is_told_apart(prints, known, ask)]
     if not matches:
         return "", None
     if len(matches) == 1:
         return matches[0].name, matches[0].explanation
     families = {known.family for known in matches}
     return (families.pop(), matches[0].explanation) if len(families) == 1 else ("", None)
+
+
+def _is_told_apart(prints: Fingerprints, known: Known, ask: Asking) -> bool:
+    """Whether other calls than the tests' show that an answer is another mistake."""
+    results = known.beyond()
+    return bool(results) and is_told_apart(prints.beyond, results, lambda arguments: ask(*arguments))
 
 
 def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:

@@ -19,11 +19,12 @@ from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.authors.original import reads
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.laws import Law, read_law
+from autograder.diagnosis.beyond import calls_beyond
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.symptoms import PLAINER, fact, observe
 from autograder.diagnosis.variants import Variant, variants_of
 from autograder.errors import ContentError
-from autograder.model import CallResult, Exercise, Explanation, Misconception, Returned, note
+from autograder.model import Arguments, CallResult, Exercise, Explanation, Misconception, Returned, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.suite.showing import show
@@ -32,6 +33,7 @@ from autograder.suite.showing import show
 class Known(Struct, frozen=True, eq=False, dict=True):
     """A misconception without its code: what it is called, what is said about it, what it returns.
 
+    beyond: gives what it returns on the calls that a name is tried on; () where nobody knows.
     told: what its author says. observed: how it answers, for what is not told; a class needs few of these.
     function: itself, where it was computed from staff's content; None where it was read.
     is_cheaper: whether something plainer is seen of it, by which nobody could tell it from other mistakes.
@@ -44,6 +46,7 @@ class Known(Struct, frozen=True, eq=False, dict=True):
     observed: Observed | None = None
     is_cheaper: Callable[[], bool] = lambda: False
     function: Callable[..., Any] | None = None
+    beyond: Callable[[], tuple[CallResult, ...]] = tuple
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -80,6 +83,11 @@ class Fingerprints(Struct, frozen=True, eq=False, dict=True):
     def variants(self) -> tuple[Variant, ...]:
         """What is right on inputs that are made of the public ones."""
         return self.made()
+
+    @cached_property
+    def beyond(self) -> tuple[Arguments, ...]:
+        """The calls that a name is tried on."""
+        return calls_beyond(self.calls, self.variants, self.defaults, self.parameters)
 
     def observed(self, results: Sequence[CallResult], laws: tuple[Law, ...] = (), **more: Any) -> Observed:
         """Return results of these calls beside the right ones. more: what `Observed` has beyond that."""
@@ -163,9 +171,12 @@ def _known(chapter: Chapter, misconception: Misconception, prints: Fingerprints,
     results = tuple(call_locally(function, call.args, call.kwargs) for call in prints.calls)
     seen = prints.observed(results, laws, ask=partial(call_locally, function))
     is_cheaper = partial(_is_cheaper, misconception, seen)
-    return Known(
-        misconception.name, misconception.family, misconception.explanation, results, seen, is_cheaper, function
-    )
+    told, beyond = misconception.explanation, partial(_beyond, function, prints)
+    return Known(misconception.name, misconception.family, told, results, seen, is_cheaper, function, beyond)
+
+
+def _beyond(function: Callable[..., Any], prints: Fingerprints) -> tuple[CallResult, ...]:
+    return tuple(call_locally(function, *arguments) for arguments in prints.beyond)
 
 
 def _is_cheaper(misconception: Misconception, seen: Observed) -> bool:

@@ -29,12 +29,12 @@ from autograder.diagnosis.packing import (
 )
 from autograder.diagnosis.variants import Variant
 from autograder.errors import ContentError
-from autograder.model import Explanation, Returned, Text, note
+from autograder.model import CallResult, Explanation, Returned, Text, note
 from autograder.suite.recording import RecordedCall, Recording
 from autograder.words import say
 
 FILE: Final = "public_values.json"
-FORMAT: Final = 2
+FORMAT: Final = 3
 
 
 def fingerprints_of(chapter: Chapter, recording: Recording) -> dict[str, Fingerprints]:
@@ -97,6 +97,7 @@ def _misconception(known: Known) -> dict[str, Any]:
         **{key: {"zh": say(each, "zh"), "en": say(each, "en")} for key, each in said},
         **({} if known.can_be_named else {"cheaper": True}),
         "results": [pack_result(result) for result in known.results],
+        "beyond": [pack_result(result) for result in known.beyond()],
     }
 
 
@@ -152,6 +153,7 @@ def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
             Explanation(*(Text(**each[key]) for key in ("seen", "means", "next"))),
             tuple(map(unpack_result, each["results"])),
             is_cheaper=partial(each.get, "cheaper", False),
+            beyond=partial(_results, each["beyond"]),
         )
         for each in table["misconceptions"]
     )
@@ -159,6 +161,10 @@ def _exercise(name: str, table: dict[str, Any]) -> Fingerprints:
     parameters, defaults = tuple(table["parameters"]), unpack_table(table["defaults"])
     made = partial(_variants, table["variants"])
     return Fingerprints(calls, known, table["steps"], table["place"], prefixes, parameters, defaults, made)
+
+
+def _results(packed: list[Any]) -> tuple[CallResult, ...]:
+    return tuple(map(unpack_result, packed))
 
 
 def _variants(tables: list[dict[str, Any]]) -> tuple[Variant, ...]:

@@ -311,6 +311,19 @@ def test_where_a_prefix_brings_no_number_the_whole_call_is_shown(mini_grader):
     assert found.yours[0] == found.right[0] + 1
 
 
+def derivative_of(z: str) -> str:
+    return f"def tanh_derivative(z):\n    return 1 - np.tanh({z}) ** 2\n"
+
+
+def test_a_mistake_that_other_calls_tell_from_a_known_one_is_not_called_so(ch01_grader):
+    """A function may agree with a known mistake on every public call; and "in all calls tried" counts those as well."""
+    known = diagnosis(ch01_grader, "tanh_derivative", tanh_derivative=derivative_of("np.maximum(z, 0)"))
+    assert known.misconception == "positive_side_only"
+    other = diagnosis(ch01_grader, "tanh_derivative", tanh_derivative=derivative_of("np.clip(z, 0, 3)"))
+    assert other.misconception == ""
+    assert say(other.explanation.seen, "en").startswith("In the calls of the tests each of your results is right for")
+
+
 def test_a_named_misconception_has_its_step_too(ch01_grader):
     forgot = """
         def rnn_forward(seq, W_hh=0.9, W_xh=0.5):

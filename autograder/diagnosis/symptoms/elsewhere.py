@@ -6,15 +6,14 @@ What they deny is said of the tests' calls alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 
+from autograder.diagnosis.beyond import by_what_they_tell
 from autograder.diagnosis.calls import Array, Observed, held, written
-from autograder.diagnosis.variants import passing
+from autograder.diagnosis.variants import Variant, passing
 
 Arrays = tuple[Array, ...]
 
-_CHANGES = frozenset({"negated", "halved", "reversed", "first_alone", "without_first"})
-_CALLS = 2  # the shortest, of each change
+_CHANGES = frozenset({"negated", "doubled", "halved", "reversed", "first_alone", "without_first"})
 _LONGEST = 6  # items of a call whose beginnings are asked for
 
 
@@ -24,14 +23,28 @@ def denied(seen: Observed, holds: Callable[[Arrays, Arrays], bool]) -> bool:
 
 
 def _others(seen: Observed) -> Iterator[tuple[Arrays, Arrays]]:
-    order = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
     for variant in seen.variants if seen.ask is not None else ():
-        changed = (number for number in order if variant.results[number] is not None)
-        for number in islice(changed, _CALLS) if variant.code in _CHANGES and len(variant.on) == 1 else ():
+        for number in _telling(seen, variant) if variant.code in _CHANGES and len(variant.on) == 1 else ():
             arguments, right = seen.varied(number, variant), held(variant.results[number])
             mine = held(seen.asked(arguments)) if arguments is not None else None
             if mine is not None and right is not None:
                 yield mine, right
+
+
+def _telling(seen: Observed, variant: Variant) -> list[int]:
+    """Return the shortest call that a change can be made of, and the one that tells most."""
+    shortest = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
+    changed = (
+        [number for number in order if variant.results[number] is not None] for order in (shortest, fullest(seen))
+    )
+    return list(dict.fromkeys(numbers[0] for numbers in changed if numbers))
+
+
+def fullest(seen: Observed) -> list[int]:
+    """Return the calls that are to give a value, those that tell most first."""
+    if "fullest" not in seen.worked_out:
+        seen.worked_out["fullest"] = by_what_they_tell(seen.calls)
+    return [number for number in seen.worked_out["fullest"] if number in seen.to_value]
 
 
 def denied_on_beginnings(seen: Observed, holds: Callable[[Arrays, tuple[object, ...]], bool]) -> bool:

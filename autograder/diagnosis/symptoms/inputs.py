@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from autograder.diagnosis.calls import Array, Observed, held, same_value, written
-from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings
+from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest
 from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, alike, explained
 from autograder.diagnosis.symptoms.results import each
 from autograder.model import Arguments, CallResult, Note, Parameter, Returned, note
@@ -19,6 +20,7 @@ _LENGTHS = range(2, 20)
 _SHORTER = {"without_first", "without_last"}  # what has one item alone cannot be read so, and counts as it is
 _ENOUGH = 3  # calls on which a change is tried once more
 _SHAKEN = ("negated", "degrees")
+_MOVED = ("negated", "doubled")
 _BACK: Mapping[str, str] = {
     "doubled": "halved",
     "halved": "doubled",
@@ -132,16 +134,17 @@ def _is_confirmed(seen: Observed, change: Parameter) -> bool:
 
 
 def _known_beyond(seen: Observed, code: str, names: tuple[str, ...]) -> Iterator[tuple[Arguments, CallResult]]:
-    """Yield for each argument a call with its sign turned round, and what is right then, where the change tells."""
-    order = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
+    """Yield for each argument calls with its sign turned round, or twice as large, and what is right then.
+
+    Of the calls for which the change tells, the shortest and the one that tells most.
+    """
+    shortest = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
     for variant in seen.variants if seen.ask is not None else ():
-        for number in order if variant.code == "negated" and len(variant.on) == 1 else ():
-            arguments, right = seen.varied(number, variant), variant.results[number]
-            if arguments is None or right is None:
-                continue
-            if code in _BACK or seen.changed_in(arguments, code, names) is None:
-                yield arguments, right
-                break
+        for order in (shortest, fullest(seen)) if variant.code in _MOVED and len(variant.on) == 1 else ():
+            known = ((seen.varied(number, variant), variant.results[number]) for number in order)
+            both = ((arguments, right) for arguments, right in known if arguments is not None and right is not None)
+            tells = (each for each in both if code in _BACK or seen.changed_in(each[0], code, names) is None)
+            yield from islice(tells, 1)
 
 
 def _is_denied(seen: Observed, code: str, names: tuple[str, ...], arguments: Arguments, right: CallResult) -> bool:

@@ -1,0 +1,65 @@
+"""Calls beyond the tests on which a name is tried: what its mistake gives there is known as well.
+
+A function may agree with a mistake on every public call and be another one: it does not get the name where a call with
+other numbers tells the two apart. Which public calls are changed for that is decided here for all that is tried so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.variants import Variant, varied
+from autograder.model import Arguments, CallResult, Raised, Returned
+from autograder.suite.comparison import numbers
+from autograder.suite.recording import RecordedCall
+from autograder.suite.results import alike, arrays
+
+_CHANGES = ("negated", "doubled")  # of one parameter; they keep every shape
+_MOST = 16  # numbers in a call: of those that hold no more, the fullest tells most
+
+
+def calls_beyond(
+    calls: Sequence[RecordedCall],
+    variants: Sequence[Variant],
+    defaults: Mapping[str, Any],
+    parameters: Sequence[str],
+) -> tuple[Arguments, ...]:
+    """Return one call for each change of each parameter; they are the same for all who have these calls."""
+    order = by_what_they_tell(calls)
+    found = []
+    for variant in variants:
+        if variant.code in _CHANGES and len(variant.on) == 1:
+            number = next(number for number in order if variant.results[number] is not None)
+            arguments = varied(calls[number], variant.code, variant.on, defaults, parameters)
+            assert arguments is not None
+            found.append(arguments)
+    return tuple(found)
+
+
+def by_what_they_tell(calls: Sequence[RecordedCall]) -> list[int]:
+    """Return the numbers of calls, the fullest first of those that hold no more than a reader overlooks."""
+    return sorted(range(len(calls)), key=lambda number: _order(_held_in(calls[number])))
+
+
+def _held_in(call: RecordedCall) -> int:
+    held = (numbers(value) for value in (*call.args, *call.kwargs.values()))
+    return sum(each.size for each in held if each is not None)
+
+
+def _order(held: int) -> tuple[bool, int]:
+    return held > _MOST, held if held > _MOST else -held
+
+
+def is_told_apart(
+    calls: Sequence[Arguments], known: Sequence[CallResult], ask: Callable[[Arguments], CallResult | None]
+) -> bool:
+    """Whether an answer gives something else than a mistake, on a call where that gives finite numbers."""
+    for arguments, wanted in zip(calls, known, strict=True):
+        if isinstance(wanted, Returned) and all(np.isfinite(each).all() for each in arrays(wanted.value)):
+            mine = ask(arguments)
+            if isinstance(mine, Returned | Raised) and not alike(mine, wanted):
+                return True
+    return False
