@@ -2,22 +2,27 @@
 
 WORDS = {
     "step_law": (
-        "试过的调用里，一步一步看，你的结果符合 h ← {law}；应当是 h ← {right}",
-        "In all calls tried, read step by step, your results follow h ← {law}; it should be h ← {right}",
+        "试过的调用里{given:?（{given} 时）}，一步一步看，你的结果符合 h ← {law}；应当是 h ← {right}",
+        "In all calls tried{given:? with {given}}, read step by step, your results follow h ← {law}; it should be "
+        "h ← {right}",
     ),
     "step_start": (
-        "试过的调用里，每一步都符合 h ← {law}，可是结果像是 h 从 {start} 开始的，不是从 0",
-        "In all calls tried each step follows h ← {law}, but as if h started at {start} and not at 0",
+        "试过的调用里{given:?（{given} 时）}，每一步都符合 h ← {law}，可是结果像是 h 从 {start} 开始的，不是从 0",
+        "In all calls tried{given:? with {given}} each step follows h ← {law}, but as if h started at {start} and not "
+        "at 0",
     ),
     "step_law_and_start": (
-        "试过的调用里，一步一步看，你的结果符合从 h = {start} 开始的 h ← {law}；应当从 0 开始，h ← {right}",
-        "In all calls tried, read step by step, your results follow h ← {law} from h = {start} on; it should be "
+        "试过的调用里{given:?（{given} 时）}，一步一步看，你的结果符合从 h = {start} 开始的 h ← {law}；"
+        "应当从 0 开始，h ← {right}",
+        "In all calls tried{given:? with {given}}, read step by step, your results follow h ← {law} from h = {start} "
+        "on; it should be "
         "h ← {right}, from 0 on",
     ),
     "step_law_later": (
-        "试过的调用里，从第二步起，你的结果符合 h ← {law}，第一步却不是这样；每一步都应当是 h ← {right}",
-        "In all calls tried, from the second step on your results follow h ← {law}, and the first step does not; "
-        "each should be h ← {right}",
+        "试过的调用里{given:?（{given} 时）}，从第二步起，你的结果符合 h ← {law}，第一步却不是这样；"
+        "每一步都应当是 h ← {right}",
+        "In all calls tried{given:? with {given}}, from the second step on your results follow h ← {law}, and the "
+        "first step does not; each should be h ← {right}",
     ),
     "right_until": (
         "测试里 {calls} 个不对的短调用都是这样：{name} 读到第 {count} 项都对，读到第 {next} 项就不对了",

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed, numbers_of
 from autograder.diagnosis.variants import passing
-from autograder.model import Arguments, Note, Returned, note
+from autograder.model import Arguments, Note, Parameter, Returned, note
 from autograder.suite.comparison import identical, numbers
 from autograder.suite.recording import RecordedCall
+from autograder.suite.showing import show
 
 Array = NDArray[np.float64]
 
@@ -94,14 +95,22 @@ def law_of_step(seen: Observed) -> Note | None:
     more = _asked(seen, every)
     if more is None or not _holds(found, more) or not _is_kept(seen, found, every):
         return None
-    if np.isnan(found.start):
-        return note("by_steps.step_law_later", law=found.written(), right=wanted.written())
+    return _told(seen, found, wanted, every[0])
+
+
+def _told(seen: Observed, found: _Law, wanted: _Law, number: int) -> Note:
+    """Tell a law, and for which of the other arguments it was found: those of a call, which all had."""
+    others = (name for name in seen.parameters if name != seen.steps)
+    given = tuple(f"{name}={show(seen.given(number, name))}" for name in others)
+    facts: dict[str, Parameter] = {"law": found.written(), "given": given}
     start = _figure(found.start)
+    if np.isnan(found.start):
+        return note("by_steps.step_law_later", right=wanted.written(), **facts)
     if abs(found.start) < _FIT:
-        return note("by_steps.step_law", law=found.written(), right=wanted.written())
+        return note("by_steps.step_law", right=wanted.written(), **facts)
     if _same(_Law(found.activation, found.memory, found.item, found.more, wanted.start), wanted):
-        return note("by_steps.step_start", law=found.written(), start=start)
-    return note("by_steps.step_law_and_start", law=found.written(), start=start, right=wanted.written())
+        return note("by_steps.step_start", start=start, **facts)
+    return note("by_steps.step_law_and_start", start=start, right=wanted.written(), **facts)
 
 
 def _group(seen: Observed) -> list[int]:
