@@ -42,6 +42,7 @@ _EACH: Mapping[str, Change] = {
     "negated": lambda x: -x,
     "doubled": lambda x: 2 * x,
     "halved": lambda x: x / 2,
+    "tenfold": lambda x: 10 * x,  # to try what is said among large numbers
     "squared": lambda x: x * x,
     "root": np.sqrt,
     "inverse": lambda x: 1 / x,

@@ -1,5 +1,17 @@
 """What is seen of a wrong answer on the public calls: facts over all of them, and one call as an example."""
 
+_WHERE = (
+    "{tests:?在测试的调用里}{tests:!试过的调用里}，",
+    "{tests:?In the calls of the tests}{tests:!In all calls tried} ",
+)
+_ELSEWHERE = ("{tests:?；换别的输入就不都是这样}", "{tests:?; elsewhere not always}")
+
+
+def _scoped(zh: str, en: str) -> tuple[str, str]:
+    """Return what is said of all calls that were tried; of the tests' alone where others deny it."""
+    return _WHERE[0] + zh + _ELSEWHERE[0], _WHERE[1] + en + _ELSEWHERE[1]
+
+
 WORDS = {
     "two_answers": (
         "同一个调用 {call}，先得到 {first}，后来得到 {second}",
@@ -60,10 +72,7 @@ WORDS = {
         "In the calls of the tests nothing that comes back is below 0, and {count} of the right numbers are"
         "{rest:?; all others are right}",
     ),
-    "is_argument": (
-        "试过的调用里，你的每个结果，正好就是{what}",
-        "In all calls tried each of your results is just {what}",
-    ),
+    "is_argument": _scoped("你的每个结果，正好就是{what}", "each of your results is just {what}"),
     "one_number_everywhere": (
         "试过的每个调用，得到的每一个数都是 {value}",
         "In every call that was tried each number that comes back is {value}",
@@ -89,27 +98,12 @@ WORDS = {
         "测试的调用里，大小都对，有些符号反了",
         "In the calls of the tests the sizes are right, but some of the signs are flipped",
     ),
-    "factor": (
-        "试过的调用里，每个结果都是正确值的 {factor} 倍",
-        "In all calls tried each result is {factor} times the right one",
-    ),
-    "factor_is": ("试过的调用里，每个结果都是正确值{what}", "In all calls tried each result is the right one {what}"),
-    "more": (
-        "试过的调用里，每个结果都正好多了 {difference}",
-        "In all calls tried each result is exactly {difference} too large",
-    ),
-    "less": (
-        "试过的调用里，每个结果都正好少了 {difference}",
-        "In all calls tried each result is exactly {difference} too small",
-    ),
-    "more_by": (
-        "试过的调用里，每个结果都正好多了{what}",
-        "In all calls tried each result is too large by exactly {what}",
-    ),
-    "less_by": (
-        "试过的调用里，每个结果都正好少了{what}",
-        "In all calls tried each result is too small by exactly {what}",
-    ),
+    "factor": _scoped("每个结果都是正确值的 {factor} 倍", "each result is {factor} times the right one"),
+    "factor_is": _scoped("每个结果都是正确值{what}", "each result is the right one {what}"),
+    "more": _scoped("每个结果都正好多了 {difference}", "each result is exactly {difference} too large"),
+    "less": _scoped("每个结果都正好少了 {difference}", "each result is exactly {difference} too small"),
+    "more_by": _scoped("每个结果都正好多了{what}", "each result is too large by exactly {what}"),
+    "less_by": _scoped("每个结果都正好少了{what}", "each result is too small by exactly {what}"),
     "rounded": (
         "试过的调用里，每个结果都只有 {decimals} 位小数是对的，后面的没有了",
         "In all calls tried each result is right to {decimals} {decimals:decimal|decimals}, and the rest is gone",
@@ -118,13 +112,13 @@ WORDS = {
         "试过的调用里，每个结果都只留下 {decimals} 位小数，后面的被截掉了",
         "In all calls tried each result is cut off after {decimals} {decimals:decimal|decimals}",
     ),
-    "scores_times": (
-        "试过的调用里，你的权重正好是分数都乘以 {factor} 时的 softmax",
-        "In all calls tried your weights are exactly the softmax of the scores times {factor}",
+    "scores_times": _scoped(
+        "你的权重正好是分数都乘以 {factor} 时的 softmax",
+        "your weights are exactly the softmax of the scores times {factor}",
     ),
-    "scores_times_what": (
-        "试过的调用里，你的权重正好是分数都{what}时的 softmax",
-        "In all calls tried your weights are exactly the softmax of the scores {what}",
+    "scores_times_what": _scoped(
+        "你的权重正好是分数都{what}时的 softmax",
+        "your weights are exactly the softmax of the scores {what}",
     ),
     "default": (
         "测试的调用里，传入 {name}={documented} 就对，不传就错{found:?：不传的时候，结果和 {name}={found} 时一样}",
@@ -136,37 +130,27 @@ WORDS = {
         "{count} calls are right; on all other inputs that were tried comes one of these values again, or 0, None "
         "or an error",
     ),
-    "result_is": (
-        "{tests:?在测试的调用里}{tests:!试过的调用里}，你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
-        "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is exactly {change}"
-        "{tests:?; elsewhere not always}",
+    "result_is": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
+    "input_is": _scoped(
+        "你的每个结果，都正好是{change}的正确结果",
+        "each of your results is right for another input: {change}",
     ),
-    "input_is": (
-        "{tests:?在测试的调用里}{tests:!试过的调用里}，你的每个结果，都正好是{change}的正确结果"
-        "{tests:?；换别的输入就不都是这样}",
-        "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is right for another "
-        "input: {change}{tests:?; elsewhere not always}",
-    ),
-    "states_are": (
-        "{tests:?在测试的调用里}{tests:!试过的调用里}，你的每个结果，都正好是{change}{tests:?；换别的输入就不都是这样}",
-        "{tests:?In the calls of the tests}{tests:!In all calls tried} each of your results is exactly {change}"
-        "{tests:?; elsewhere not always}",
-    ),
+    "states_are": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
     "other_order": (
         "测试的调用里，数都对，位置不对",
         "In the calls of the tests the numbers are right, but in other places",
     ),
-    "one_fewer": (
-        "试过的调用里，两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
-        "In all calls tried each result of two items or more is the one for an input without its last item",
+    "one_fewer": _scoped(
+        "两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
+        "each result of two items or more is the one for an input without its last item",
     ),
-    "first_item_only": (
-        "试过的调用里，每个结果都正好是只读 {name} 第一项的结果",
-        "In all calls tried each result is the one for the first item of {name} alone",
+    "first_item_only": _scoped(
+        "每个结果都正好是只读 {name} 第一项的结果",
+        "each result is the one for the first item of {name} alone",
     ),
-    "items_at_most": (
-        "试过的调用里，每个结果都正好是最多只读 {name} 前 {count} 项的结果",
-        "In all calls tried each result is the one for the first {count} items of {name} at most",
+    "items_at_most": _scoped(
+        "每个结果都正好是最多只读 {name} 前 {count} 项的结果",
+        "each result is the one for the first {count} items of {name} at most",
     ),
     "item_weights": (
         "在 {call} 里，{name} 各项所占的权重是 {yours}，应为 {right}",

@@ -102,11 +102,25 @@ def test_two_that_match_are_named_by_the_family_they_share(graded):
             return x * x
 
         @misconception(family="power", **both)
-        def squared_up_to_ten(x):
-            return x * x if abs(x) < 10 else 100
+        def squared_up_to_a_thousand(x):
+            return x * x if abs(x) < 1000 else 1e6
         """
     found = graded(two, "def double(x):\n    return x * x\n")
     assert found.misconception == "power"
+
+
+def test_of_two_that_match_the_one_is_named_that_other_calls_do_not_tell_from_the_answer(graded):
+    two = """
+        @misconception(family="power", **both)
+        def squared(x):
+            return x * x
+
+        @misconception(family="other", **both)
+        def squared_up_to_ten(x):
+            return x * x if abs(x) < 10 else 100
+        """
+    assert graded(two, "def double(x):\n    return x * x\n").misconception == "squared"
+    assert graded(two, "def double(x):\n    return min(x * x, 100)\n").misconception == "squared_up_to_ten"
 
 
 def test_two_that_match_and_share_no_family_are_not_named(graded):
@@ -116,8 +130,8 @@ def test_two_that_match_and_share_no_family_are_not_named(graded):
             return x * x
 
         @misconception(family="other", **both)
-        def squared_up_to_ten(x):
-            return x * x if abs(x) < 10 else 100
+        def squared_up_to_a_thousand(x):
+            return x * x if abs(x) < 1000 else 1e6
         """
     found = graded(two, "def double(x):\n    return x * x\n")
     assert found.misconception == ""
@@ -319,6 +333,10 @@ def test_a_mistake_that_other_calls_tell_from_a_known_one_is_not_called_so(ch01_
     """A function may agree with a known mistake on every public call; and "in all calls tried" counts those as well."""
     known = diagnosis(ch01_grader, "tanh_derivative", tanh_derivative=derivative_of("np.maximum(z, 0)"))
     assert known.misconception == "positive_side_only"
+    refusing = (
+        "def tanh_derivative(z):\n    assert np.all(np.abs(z) < 4)\n    return 1 - np.tanh(np.maximum(z, 0)) ** 2\n"
+    )
+    assert diagnosis(ch01_grader, "tanh_derivative", tanh_derivative=refusing).misconception == "positive_side_only"
     other = diagnosis(ch01_grader, "tanh_derivative", tanh_derivative=derivative_of("np.clip(z, 0, 3)"))
     assert other.misconception == ""
     assert say(other.explanation.seen, "en").startswith("In the calls of the tests each of your results is right for")

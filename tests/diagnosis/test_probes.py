@@ -115,6 +115,11 @@ CASES = {
     "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect in any call that was tried: 0.6 and 0.3 give the same result"),
     "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "In the calls of the tests: right with a=0.9, wrong without: then the result is that of a=0.7"),
     "a factor that is an argument": (first, lambda seq, alpha=0.6: alpha**2 * seq[0], FIRST, {}, "In all calls tried each result is the right one times alpha"),
+    "a factor among small numbers": (slope, lambda z: slope(z) * np.where(np.abs(z) > 2, 1.0, 0.5), Z, {}, "In the calls of the tests each result is 0.5 times the right one; elsewhere not always"),
+    "a factor that is an argument up to 1": (first, lambda seq, alpha=0.6: alpha * min(alpha, 1.0) * seq[0], FIRST, {}, "In the calls of the tests each result is the right one times alpha; elsewhere not always"),
+    "a difference in short calls": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.01 * (abs(seq[0]) < 4), FIRST, {}, "In the calls of the tests each result is exactly 0.01 too large; elsewhere not always"),
+    "scores times a number, up to a size": (softmax, shares(lambda q: 1.7 if np.abs(q).max() < 2 else 1.0), KEYS, {"laws": ("softmax",)}, "In the calls of the tests your weights are exactly the softmax of the scores times 1.7; elsewhere not always"),
+    "a few items, from the tests' on": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[:2] if len(seq) != 3 or seq[-1] in (0.0, 2.0) or a < 0 else seq, a, b), SEQS, {"steps": "seq"}, "In the calls of the tests each result is the one for the first 2 items of seq at most; elsewhere not always"),
     "a factor that is a length": (first, lambda seq, alpha=0.6: alpha * seq[0] / len(seq), FIRST, {}, "In all calls tried each result is the right one divided by the length of seq"),
     "a part that is an argument": (first, lambda seq, alpha=0.6: alpha * seq[0] + seq[-1], FIRST, {}, "In all calls tried each result is too large by exactly the last item of seq"),
     "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "In every call that was tried each number that comes back is 1"),
@@ -158,6 +163,7 @@ CASES = {
     "near": (slope, lambda z: (np.tanh(np.asarray(z) + 0.05) - np.tanh(z)) / 0.05, Z, {}, "In the calls of the tests every number is near the right one, within 4.7%, but not near enough"),
     "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
     "halved": (lambda x, k: x * k, lambda x, k: np.sin(x) / k, ((1.0, 2.0), (3.0, 0.5), (2.0, 4.0), (-1.0, 5.0)), {}, "In all calls tried, with k doubled your result is halved, and should not be"),
+    "out of range by little": (slope, lambda z: 1 + 1e-4 * np.asarray(z) ** 2, Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives 1.00002, which does not lie between 0 and 1"),
     "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives -0.4161, which does not lie between 0 and 1"),
 }  # fmt: skip
 

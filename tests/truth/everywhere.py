@@ -194,7 +194,9 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
     "right_last": of_each(_at_place(lambda at: at == at[-1])),
     "right_not_first": of_each(_at_place(lambda at: at > 0)),
     "right_not_last": of_each(_at_place(lambda at: at < at[-1])),
-    "rows_alike": of_each(lambda mine, right, claim: near(mine, np.broadcast_to(mine[:1], mine.shape))),
+    "rows_alike": of_each(
+        lambda mine, right, claim: mine.ndim < 2 or near(mine, np.broadcast_to(mine[:1], mine.shape))
+    ),
     "too_large": wrong_one(lambda mine, right: bool((mine > right).all())),
     "too_small": wrong_one(lambda mine, right: bool((mine < right).all())),
     "off_above": wrong_one(lambda mine, right: bool((mine > right).all())),
@@ -245,6 +247,7 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
 OF_TESTS = frozenset(
     (
         "not_below_0 too_large too_small off_above off_below too_even too_uneven close sums "
-        "wrong_where right_where wrong_below_0 wrong_above_0"
+        "wrong_where right_where wrong_below_0 wrong_above_0 sign never_negative some_signs other_order other_shape "
+        "wrapped holds_right rows_alike right_first right_last right_not_first right_not_last default right_until"
     ).split()
 )  # which say that they speak of the tests' calls

@@ -10,25 +10,31 @@ from collections.abc import Callable, Iterator
 from autograder.diagnosis.beyond import by_what_they_tell
 from autograder.diagnosis.calls import Array, Observed, held, written
 from autograder.diagnosis.variants import Variant, passing
+from autograder.model import Arguments
 
 Arrays = tuple[Array, ...]
 
-_CHANGES = frozenset({"negated", "doubled", "halved", "reversed", "first_alone", "without_first"})
+_CHANGES = frozenset({"negated", "doubled", "tenfold", "halved", "reversed", "first_alone", "without_first"})
 _LONGEST = 6  # items of a call whose beginnings are asked for
 
 
 def denied(seen: Observed, holds: Callable[[Arrays, Arrays], bool]) -> bool:
     """Whether something that is said of (what came back, what is right) is not so on some other input."""
-    return any(not holds(*both) for both in _others(seen))
+    return denied_with(seen, lambda _, mine, right: holds(mine, right))
 
 
-def _others(seen: Observed) -> Iterator[tuple[Arrays, Arrays]]:
+def denied_with(seen: Observed, holds: Callable[[Arguments, Arrays, Arrays], bool]) -> bool:
+    """Whether something that is said of (the arguments, what came back, what is right) is not so on another input."""
+    return any(not holds(*known) for known in _others(seen))
+
+
+def _others(seen: Observed) -> Iterator[tuple[Arguments, Arrays, Arrays]]:
     for variant in seen.variants if seen.ask is not None else ():
         for number in _telling(seen, variant) if variant.code in _CHANGES and len(variant.on) == 1 else ():
             arguments, right = seen.varied(number, variant), held(variant.results[number])
             mine = held(seen.asked(arguments)) if arguments is not None else None
-            if mine is not None and right is not None:
-                yield mine, right
+            if arguments is not None and mine is not None and right is not None:
+                yield arguments, mine, right
 
 
 def _telling(seen: Observed, variant: Variant) -> list[int]:

@@ -19,8 +19,8 @@ from autograder.suite.comparison import numbers
 _LENGTHS = range(2, 20)
 _SHORTER = {"without_first", "without_last"}  # what has one item alone cannot be read so, and counts as it is
 _ENOUGH = 3  # calls on which a change is tried once more
-_SHAKEN = ("negated", "degrees")
-_MOVED = ("negated", "doubled")
+_SHAKEN = ("negated", "degrees", "tenfold")
+_MOVED = ("negated", "doubled", "tenfold")
 _BACK: Mapping[str, str] = {
     "doubled": "halved",
     "halved": "doubled",
@@ -46,18 +46,27 @@ _OF_STATES: Mapping[str, Callable[[Array], Any]] = {
 
 
 def some_items(seen: Observed) -> Note | None:
-    """Say that each result is right for a part of the items: one fewer, the first alone, or so many at most."""
-    return next(iter(explained(seen, "items", _parts)), None) if seen.prefixes else None
+    """Say that each result is right for a part of the items; of the tests' calls alone, where others deny it."""
+    found = explained(seen, "items", _parts) if seen.prefixes else ()
+    known = next((fact for fact in found if not denied_on_beginnings(seen, partial(_is_part, fact))), None)
+    return known or (note(found[0].code, **{**dict(found[0].parameters), "tests": True}) if found else None)
+
+
+def _is_part(fact: Note, mine: Arrays, states: tuple[object, ...]) -> bool:
+    count = dict(fact.parameters).get("count", 1 if fact.code == "seen.first_item_only" else len(states) - 1)
+    assert isinstance(count, int)
+    return alike(mine, _prefix(states, count))
 
 
 def _parts(seen: Observed) -> Iterator[Candidate]:
     whole = [seen.prefixes[number] for number in seen.to_value]
     if not all(whole):
         return
-    yield note("seen.one_fewer"), [_prefix(states, len(states) - 1) for states in whole]
-    yield note("seen.first_item_only", name=seen.steps), [_prefix(states, 1) for states in whole]
+    yield note("seen.one_fewer", tests=False), [_prefix(states, len(states) - 1) for states in whole]
+    first = note("seen.first_item_only", name=seen.steps, tests=False)
+    yield first, [_prefix(states, 1) for states in whole]
     for most in _LENGTHS:
-        fact = note("seen.items_at_most", name=seen.steps, count=most)
+        fact = note("seen.items_at_most", name=seen.steps, count=most, tests=False)
         yield fact, [_prefix(states, most) for states in whole]
 
 
@@ -106,7 +115,7 @@ def _code(fact: Note) -> str:
 
 def _variants(seen: Observed) -> Iterator[Candidate]:
     for variant in seen.variants:
-        if variant.code.startswith("item_"):
+        if variant.code.startswith("item_") or variant.code == "tenfold":
             continue
         on = variant.on
         single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)

@@ -56,12 +56,18 @@ def outside(seen: Observed) -> Note | None:
             beyond = np.argwhere((mine < low - _CLOSE) | (mine > high + _CLOSE))
             if len(beyond):
                 place = tuple(beyond[0])
-                facts = {"call": written(seen, pair.number), "value": f"{mine[place]:.4g}"}
+                bounds = [float(np.broadcast_to(bound, mine.shape)[place]) for bound in (low, high)]
+                facts = {"call": written(seen, pair.number), "value": _shown_beyond(float(mine[place]), *bounds)}
                 if law.code == "among":
                     column = str(place[-1]) if np.size(low) > 1 else ""
                     return note("seen.outside_values", name=law.parameter, column=column, **facts)
                 return note("seen.outside", low=f"{law.numbers[0]:g}", high=f"{law.numbers[1]:g}", **facts)
     return None
+
+
+def _shown_beyond(value: float, low: float, high: float) -> str:
+    """Return a number with as many digits as it takes to see that it lies beyond the bounds."""
+    return next(told for digits in _DIGITS if not low <= float(told := f"{value:.{max(digits, 4)}g}") <= high)
 
 
 def _bounds(seen: Observed, law: Law, number: int) -> tuple[Any, Any]:

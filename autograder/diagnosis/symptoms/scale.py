@@ -10,12 +10,14 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed, held
-from autograder.model import Note, note
+from autograder.diagnosis.symptoms.elsewhere import Arrays, denied, denied_with
+from autograder.model import Arguments, Note, note
 from autograder.suite.comparison import numbers
 
 Array = NDArray[np.float64]
 
 _RTOL, _ATOL = 1e-5, 1e-9
+_TINY = 1e-12  # a weight that is lost beside others
 _DECIMALS = range(7)
 _ELSEWHERE = ("halved", "negated", "degrees")
 _FEW = 2  # different numbers, below which nothing fits but by chance
@@ -49,7 +51,10 @@ def argument(seen: Observed) -> Note | None:
     """Say that each result is one number that the arguments have: an item, a length, a sum."""
     values = _by_call(seen, lambda mine, right: _one(mine))
     what = _feature(seen, values, powers=(1.0,)) if values is not None else None
-    return note("seen.is_argument", what=what["what"]) if what is not None else None
+    if what is None:
+        return None
+    tests = _denied(seen, what, lambda value, mine, right: _all_are(mine, [0 * each + value for each in mine]))
+    return note("seen.is_argument", what=what["what"], tests=tests)
 
 
 def factor(seen: Observed) -> Note | None:
@@ -59,9 +64,10 @@ def factor(seen: Observed) -> Note | None:
         return None
     found = np.array(list(ratios.values()))
     if len(found) > 1 and _same(found, found[0]) and _varies(_joined(seen)[1]):
-        return note("seen.factor", factor=f"{found[0]:.4g}")
+        tests = denied(seen, partial(_is_times, found[0]))
+        return note("seen.factor", factor=f"{found[0]:.4g}", tests=tests)
     what = _feature(seen, ratios)
-    return note("seen.factor_is", what=what) if what is not None else None
+    return note("seen.factor_is", what=what, tests=_denied(seen, what, _is_times)) if what is not None else None
 
 
 def difference(seen: Observed) -> Note | None:
@@ -71,11 +77,13 @@ def difference(seen: Observed) -> Note | None:
         return None
     found = np.array(list(more.values()))
     if len(found) > 1 and _same(found, found[0]) and _varies(_joined(seen)[1]):
-        return note("seen.more" if found[0] > 0 else "seen.less", difference=f"{abs(found[0]):.4g}")
+        code, tests = "seen.more" if found[0] > 0 else "seen.less", denied(seen, partial(_is_plus, found[0]))
+        return note(code, difference=f"{abs(found[0]):.4g}", tests=tests)
     for code, side in (("seen.more_by", 1.0), ("seen.less_by", -1.0)):
         what = _feature(seen, {number: side * each for number, each in more.items()}, powers=(1.0,))
         if what is not None:
-            return note(code, what=what["what"])
+            tests = _denied(seen, what, partial(_is_beside, side))
+            return note(code, what=what["what"], tests=tests)
     return None
 
 
@@ -119,9 +127,9 @@ def sharpness(seen: Observed) -> Note | None:
     if len(found) < _FEW or _same(found, 1.0):
         return None
     if _same(found, found[0]):
-        return note("seen.scores_times", factor=f"{found[0]:.4g}")
+        return note("seen.scores_times", factor=f"{found[0]:.4g}", tests=denied(seen, partial(_has_edge, found[0])))
     what = _feature(seen, ratios)
-    return note("seen.scores_times_what", what=what) if what is not None else None
+    return note("seen.scores_times_what", what=what, tests=_denied(seen, what, _has_edge)) if what is not None else None
 
 
 def _rounded(right: Array, decimals: int = 0) -> Array:
@@ -186,6 +194,57 @@ def _edge(mine: Array, right: Array) -> float | None:
     if not np.allclose(a[np.abs(b) < 1e-6], 0, atol=1e-6):
         return None
     return _one((a / b)[np.abs(b) >= 1e-6])
+
+
+# --- whether other inputs bear it out --------------------------------------------------------------------
+
+
+def _is_times(factor: float, mine: Arrays, right: Arrays) -> bool:
+    return _all_are(mine, [factor * each for each in right])
+
+
+def _is_plus(more: float, mine: Arrays, right: Arrays) -> bool:
+    return _all_are(mine, [each + more for each in right])
+
+
+def _is_beside(side: float, value: float, mine: Arrays, right: Arrays) -> bool:
+    return _is_plus(side * value, mine, right)
+
+
+def _all_are(mine: Arrays, wanted: Sequence[Array]) -> bool:
+    return [each.shape for each in mine] == [each.shape for each in wanted] and all(map(_close, mine, wanted))
+
+
+def _has_edge(factor: float, mine: Arrays, right: Arrays) -> bool:
+    """Whether the differences of scores are so many times the right ones; too far apart they say nothing."""
+    for both in zip(mine, right, strict=True):
+        found = _edge(*both) if both[0].shape == both[1].shape else None
+        if found is None and all((each > _TINY).all() for each in both):
+            return False
+        if found is not None and np.isfinite(found) and abs(found - factor) > 1e-4 * abs(factor):
+            return False
+    return True
+
+
+def _denied(seen: Observed, what: Note, holds: Callable[[float, Arrays, Arrays], bool]) -> bool:
+    """Whether something that is said with a number that the arguments have is not so on another input."""
+
+    def so(arguments: Arguments, mine: Arrays, right: Arrays) -> bool:
+        value = _value(seen, what, arguments)
+        return not np.isfinite(value) or holds(value, mine, right)
+
+    return denied_with(seen, so)
+
+
+def _value(seen: Observed, what: Note, arguments: Arguments) -> float:
+    """Return the number that is named, as arguments have it; nan where they do not."""
+    part = what["what"]
+    assert isinstance(part, Note)
+    given = numbers(seen.given_in(arguments, str(part["name"])))
+    power = next(power for power, code in _POWERS.items() if what.code == f"parts.{code}")
+    if given is None or not given.size:
+        return np.nan
+    return float(np.float64(_PARTS[part.code.removeprefix("parts.")](given)) ** power)
 
 
 # --- a number that the arguments have -------------------------------------------------------------------
