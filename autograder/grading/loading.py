@@ -21,7 +21,7 @@ from autograder.model import (
     TestOutcome,
     note,
 )
-from autograder.sandbox.handle import LoadFailure
+from autograder.sandbox.replies import LoadFailure
 from autograder.suite.failures import instead
 
 _MOST = 20

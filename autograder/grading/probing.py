@@ -1,13 +1,14 @@
 """Where diagnosis makes its calls: so that none of them changes what a later call gives, or costs its time.
 
-A function whose text can keep nothing between calls is asked where it was tested, which is cheap. Any other one is
-asked in a worker of its own. What a reader's notebook holds is asked only where it can keep nothing.
+A function whose text can keep nothing between calls is asked where it was tested, which is cheap; what it has answered
+there is not asked again. Any other one is asked in a worker of its own. What a reader's notebook holds is asked only
+where it can keep nothing.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +19,7 @@ from autograder.intake.parsing import parse
 from autograder.model import Arguments, CallResult, Lost, Read, Status, note
 from autograder.sandbox.ahead import PlannedCall
 from autograder.suite.proxy import Caller
+from autograder.suite.recording import RecordedCall
 
 _KEEPS = (ast.Global, ast.Nonlocal, ast.ClassDef, ast.Yield, ast.YieldFrom, ast.AsyncFunctionDef)
 _TELLING = {
@@ -27,19 +29,36 @@ _TELLING = {
 
 
 class Probing:
-    """A submission's calls for diagnosis, none of which shows in its score."""
+    """A submission's calls for diagnosis, none of which shows in its score. answers: to its tests, by function."""
 
-    def __init__(self, session: Session, submission: Read) -> None:
-        self._session, self._submission = session, submission
+    def __init__(
+        self, session: Session, submission: Read, answers: Mapping[str, Sequence[RecordedCall]] | None = None
+    ) -> None:
+        self._session, self._submission, self._answers = session, submission, answers or {}
         self._aside: Session | None = None
+        self._known: dict[str, dict[PlannedCall, CallResult]] = {}
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call; this is a `Caller`."""
-        return self._asked.probe(function, args, kwargs)
+        asked = self._asked
+        known = self._answered(function).get(PlannedCall.of(function, args, kwargs))
+        return known or asked.probe(function, args, kwargs)
 
     def expect(self, function: str, calls: Sequence[Arguments]) -> None:
         """Tell which calls are likely to come next."""
-        self._asked.expect([PlannedCall.of(function, *each) for each in calls])
+        asked, known = self._asked, self._answered(function)
+        planned = [PlannedCall.of(function, *each) for each in calls]
+        if new := [call for call in planned if call not in known]:
+            asked.expect(new)
+
+    def _answered(self, function: str) -> dict[PlannedCall, CallResult]:
+        """Return what a function has answered its tests, where it would answer the same again."""
+        if function not in self._known:
+            calls = self._answers.get(function, ()) if self._aside is None else ()
+            self._known[function] = {
+                PlannedCall.of(each.function, each.args, each.kwargs): each.result for each in calls
+            }
+        return self._known[function]
 
     @property
     def _asked(self) -> Session:

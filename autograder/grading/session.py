@@ -17,10 +17,11 @@ from autograder.bounds.budget import PROBED_S, WORKERS
 from autograder.grading.stuck import with_loop
 from autograder.intake.blocks import repeatable
 from autograder.model import BlockKind, CallResult, Lost, Read, Status, Unsendable, note
-from autograder.sandbox.ahead import LostAhead, PlannedCall
-from autograder.sandbox.handle import Handle, Lacks, LoadFailure, LoadReport
+from autograder.sandbox.ahead import Answers, LostAhead, PlannedCall
+from autograder.sandbox.handle import Handle, Lacks
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
+from autograder.sandbox.replies import LoadFailure, LoadReport
 
 _GRACE_S = 10.0  # for the definitions alone, after loading's budget is spent
 _MAX_STUCK = 16  # statements that each cost a worker; then loading's budget counts as spent
@@ -28,20 +29,12 @@ _SHARE = 1 / 20  # of a submission's wall time, which each exercise keeps for it
 
 
 @dataclass
-class _Count:
-    """How many more there may be, for sessions that share it."""
+class _Shared:
+    """What all sessions of a submission have together: processes, and wall time. given_s: back, for diagnosis."""
 
-    left: int
-
-
-@dataclass
-class _Given:
-    """Time that diagnosis took, given back to all sessions of a submission, wherever it was taken."""
-
-    seconds: float = 0.0
-
-
-_TOO_LARGE = Unsendable(note("calls.slow_value"))
+    deadline: float
+    workers: int = WORKERS
+    given_s: float = 0.0
 
 
 class Session:
@@ -58,14 +51,12 @@ class Session:
         self._everything = any(needs_more(source.text) for source in submission.sources)
         self._again = repeatable(submission.blocks)
         self._worker: Handle | None = None
-        self._workers = _Count(WORKERS)
         self._sends_ahead = True
         self._foreseen: Sequence[PlannedCall] = ()
         self._skip: set[int] = set()
         self._load_left_s = sandbox.limits.load_wall_s + _GRACE_S
-        self._deadline = time.monotonic() + sandbox.limits.submission_wall_s
+        self._shared = _Shared(time.monotonic() + sandbox.limits.submission_wall_s)
         self._paused = 0.0
-        self._given = _Given()
         self._unloadable: CallResult | None = None
         self._dead: dict[str, CallResult] = {}
         self._answered: defaultdict[str, int] = defaultdict(int)
@@ -83,15 +74,14 @@ class Session:
 
     def abandon(self, function: str) -> None:
         """Give up a function in the midst of a call: nothing is known of where its worker's stream is."""
-        self._dead[function] = _TOO_LARGE
+        self._dead[function] = Unsendable(note("calls.slow_value"))
         self.close()
         self._sandbox.restart()
 
     def beside(self) -> Session:
         """Return a session with the same submission in other workers, within the same wall budget."""
         other = Session(self._sandbox, self._submission, self._exercises)
-        other._deadline, other._workers, other._given = self._deadline, self._workers, self._given
-        other._everything = self._everything
+        other._shared, other._everything = self._shared, self._everything
         return other
 
     def pause(self) -> None:
@@ -102,14 +92,14 @@ class Session:
 
     def resume(self) -> None:
         """Let both go on."""
-        self._deadline += time.monotonic() - self._paused
+        self._shared.deadline += time.monotonic() - self._paused
         if self._worker is not None and not self._worker.resume():
             self._load_again_for_free()
 
     def _load_again_for_free(self) -> None:
         """Give back what loading took: it was us who ended the worker, and the file has to be loaded once more."""
         whole_s = self._limits.load_wall_s + _GRACE_S
-        self._deadline += whole_s - self._load_left_s
+        self._shared.deadline += whole_s - self._load_left_s
         self._load_left_s = whole_s
 
     def foresee(self, calls: Sequence[PlannedCall]) -> None:
@@ -123,10 +113,8 @@ class Session:
         if worker is not None:
             try:
                 worker.expect(planned)
-            except LostAhead:
-                self._sends_ahead = False
-            except Lacks:
-                self._give_everything()
+            except (LostAhead, Lacks) as problem:
+                self._go_on_after(problem)
 
     def forget(self) -> None:
         """Wait for what diagnosis has sent ahead and not asked for; it costs the tests no time and no room."""
@@ -138,10 +126,19 @@ class Session:
             started = time.monotonic()
             with suppress(LostAhead, Lacks):
                 worker.expect(())
-            self._given.seconds += time.monotonic() - started
+            self._shared.given_s += time.monotonic() - started
             if not worker.alive:
                 self._load_again_for_free()
         worker.waited.clear()
+
+    def is_answered(self, function: str, calls: Sequence[PlannedCall], known: Answers) -> bool:
+        """Whether a function's calls, sent ahead, are at once answered as is known; then they are made."""
+        started, worker = time.monotonic(), self._worker
+        if worker is None or not worker.alive or function in self._dead or not worker.is_answered(calls, known):
+            return False
+        self._spend(function, time.monotonic() - started)
+        self._served.add(function)
+        return True
 
     def call(
         self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any], planned: PlannedCall | None = None
@@ -150,34 +147,34 @@ class Session:
         planned = planned or PlannedCall.of(function, args, kwargs)
         try:
             return self._call(planned, args, kwargs)
-        except Lacks:
-            self._give_everything()
+        except Lacks as problem:
+            self._go_on_after(problem)
             return self._call(planned, args, kwargs)
 
     def probe(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call for diagnosis: whatever comes of it, later calls have the time that they would have had."""
-        left = min(PROBED_S - self._given.seconds, self._limits.call_wall_s)
+        left = min(PROBED_S - self._shared.given_s, self._limits.call_wall_s)
         started = time.monotonic()
         if function in self._dead or left <= 0 or (worker := self.worker()) is None:
             return self._dead.get(function) or Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=PROBED_S))
         try:
             result = worker.call(function, args, kwargs, left)
-        except LostAhead:
-            self._sends_ahead = False
-            return self.probe(function, args, kwargs)
-        except Lacks:
-            self._give_everything()
+        except (LostAhead, Lacks) as problem:
+            self._go_on_after(problem)
             return self.probe(function, args, kwargs)
         self._served.add(function)
-        self._given.seconds += time.monotonic() - started
+        self._shared.given_s += time.monotonic() - started
         if not worker.alive:
             self._load_again_for_free()
         return result
 
-    def _give_everything(self) -> None:
-        """Go on with workers that hold every module: its text did not show that it reaches one more."""
-        self._everything = True
-        self.close()
+    def _go_on_after(self, problem: LostAhead | Lacks) -> None:
+        """Send nothing ahead any more; or take workers that hold every module: the text had not shown that."""
+        if isinstance(problem, LostAhead):
+            self._sends_ahead = False
+        else:
+            self._everything = True
+            self.close()
 
     def _call(self, planned: PlannedCall, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         function = planned.function
@@ -194,15 +191,15 @@ class Session:
             return self._unloadable
         try:
             worker.reach(planned)
-        except LostAhead:  # in a call that no test has made: it costs nothing, a fresh worker goes on
-            self._sends_ahead = False
+        except LostAhead as problem:  # in a call that no test has made: it costs nothing
+            self._go_on_after(problem)
             return self.call(function, args, kwargs, planned)
         finally:
             self._charge(worker)
         started = time.monotonic()
         result = worker.call(function, args, kwargs, left, planned)
         ended = time.monotonic()
-        self._left_s[function] -= ended - started
+        self._spend(function, ended - started)
         if not worker.alive and function not in self._retried and (worker.suspect or self._served - {function}):
             result, worker = self._once_more(planned, args, kwargs, result, worker)
         self._served.add(function)
@@ -216,8 +213,11 @@ class Session:
     def _charge(self, worker: Handle) -> None:
         """Take what calls that no test asked for have cost from what their own functions have left."""
         for function, seconds in worker.waited.items():
-            self._left_s[function] = self._left_s.get(function, self._limits.exercise_wall_s) - seconds
+            self._spend(function, seconds)
         worker.waited.clear()
+
+    def _spend(self, function: str, seconds: float) -> None:
+        self._left_s[function] = self._left_s.get(function, self._limits.exercise_wall_s) - seconds
 
     def _out_of_time(self) -> CallResult:
         return Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=self._limits.exercise_wall_s))
@@ -226,7 +226,11 @@ class Session:
         """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
         others = len(self._exercises) - len(self._dead) - 1
         return min(
-            own_s, self._deadline + self._given.seconds - now - _SHARE * self._limits.submission_wall_s * max(0, others)
+            own_s,
+            self._shared.deadline
+            + self._shared.given_s
+            - now
+            - _SHARE * self._limits.submission_wall_s * max(0, others),
         )
 
     def _once_more(
@@ -243,24 +247,21 @@ class Session:
             return first, dead
         if dead.suspect:
             self._sandbox.restart()
-        worker = self.worker()
-        if worker is None:
+        if (worker := self.worker()) is None:
             return first, dead
         left = self._at_most(self._limits.call_wall_s, function, time.monotonic())
         return worker.call(function, args, kwargs, left, planned), worker
-
-    # --- loading ---------------------------------------------------------------------------------------
 
     def worker(self) -> Handle | None:
         """Return a living worker with the submission loaded, or None where it cannot be loaded at all."""
         if self._worker is not None and self._worker.alive:
             return self._worker
         while self._unloadable is None:
-            if self._workers.left <= 0:
+            if self._shared.workers <= 0:
                 self._unloadable = Lost(Status.CRASH, note("calls.processes_used_up"))
                 break
             worker = self._sandbox.start(everything=self._everything)
-            self._workers.left -= 1
+            self._shared.workers -= 1
             worker.answered = self._answered
             report = self._load(worker)
             if report.lacks:
@@ -291,7 +292,7 @@ class Session:
             self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
         started = time.monotonic()
         wall_s = self._load_left_s if spent else self._load_left_s - _GRACE_S
-        wall_s = min(wall_s, max(0.0, self._deadline + self._given.seconds - started))
+        wall_s = min(wall_s, max(0.0, self._shared.deadline + self._shared.given_s - started))
         ahead = self._foreseen if self._sends_ahead else ()
         report = worker.load(self._submission, self._skip, wall_s, self._again, ahead)
         self._load_left_s -= time.monotonic() - started

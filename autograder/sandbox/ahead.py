@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from msgspec import Struct
@@ -35,6 +36,16 @@ class PlannedCall(Struct, frozen=True):
     def message(self, number: int) -> bytes:
         """Return the call as it is sent."""
         return wire.pack_message(wire.Call(number, self.function, self.args, self.kwargs))
+
+
+# The streams by which a worker may answer calls of which the first has this number.
+Answers = Callable[[int], Collection[bytes]]
+
+
+def answers(number: int, values: Sequence[bytes]) -> bytes:
+    """Return what a worker sends whose calls, from a number on, bring back these values and nothing else."""
+    replies = (wire.Reply(number + place, wire.Value(data)) for place, data in enumerate(values))
+    return b"".join(map(wire.pack_message, replies))
 
 
 class Sent(Struct, frozen=True):
@@ -77,6 +88,12 @@ class Ahead:
                 return place
         return len(ahead)
 
+    def first_of(self, calls: Sequence[PlannedCall]) -> int | None:
+        """Return the number of the first of these calls, where all of them come next and nobody has read an answer."""
+        sent = list(islice(self._sent, len(calls)))
+        is_next = [(each.call, each.reply) for each in sent] == [(call, None) for call in calls]
+        return sent[0].number if sent and is_next else None
+
     def is_next(self, call: PlannedCall) -> bool:
         """Whether a call is the first of them."""
         return bool(self._sent) and self._sent[0].call == call
@@ -84,6 +101,11 @@ class Ahead:
     def take(self) -> Sent:
         """Take out the first one."""
         return self._sent.popleft()
+
+    def drop(self, count: int) -> None:
+        """Take out the first ones."""
+        for _ in range(count):
+            self._sent.popleft()
 
     def unread(self) -> list[tuple[int, Sent]]:
         """Return those without a reply, and where they stand."""

@@ -6,7 +6,7 @@ Nothing here waits without a deadline, and nothing that a worker sends is believ
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from autograder.model import Limits, Note, Status, note
@@ -15,6 +15,8 @@ from autograder.sandbox.process import Mother, Process, ZygoteLost
 from autograder.sandbox.worker import MAX_FRAMES
 
 _EACH_S, _GATHER_S = 0.00004, 0.001  # what a usual call takes; how long replies are let come in together
+_SOON_S = 0.0002  # and how long the rest of them
+_AT_ONCE_S = 0.02  # how long what is known to come is waited for before it is read one by one, by the clocks
 _WHERE_S = 0.3  # how long a stuck worker may take to say where it is
 
 Frames = tuple[tuple[int, int], ...]  # (source, line), the outermost first
@@ -120,6 +122,21 @@ class Channel:
                 idle = not by_cpu and cpu_used < 0.1 * cpu_s and cpu_now is not None
                 frames = self._frames() if ask_where else ()
                 raise WorkerLost(Status.TIMEOUT, limit, frames=frames, suspect=idle)
+
+    def _arrives(self, streams: Collection[bytes], count: int) -> bytes:
+        """Take one of these streams of messages, where it comes next and at once; else nothing is taken, or lost.
+
+        count: how many messages each holds.
+        """
+        end, together_s = time.monotonic() + _AT_ONCE_S, min(count * _EACH_S, _GATHER_S)
+        while (found := self._reader.take(streams)) == b"" and (left := end - time.monotonic()) > 0:
+            time.sleep(min(together_s, left))
+            if not (chunk := self._process.receive(left)):
+                break
+            self._reader.feed(chunk)
+            together_s = _SOON_S
+        self.received += len(found or b"")
+        return found or b""
 
     def _next(self) -> Any:
         """Return the next message that has arrived as a whole, or None."""

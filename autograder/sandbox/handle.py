@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from autograder.bounds.budget import ANSWERS_BYTES, PART_BYTES, UNASKED_S
 from autograder.bounds.clipping import without_addresses
@@ -31,12 +30,12 @@ from autograder.model import (
     note,
 )
 from autograder.sandbox import wire
-from autograder.sandbox.ahead import Ahead, LostAhead, PlannedCall, Sent
+from autograder.sandbox.ahead import Ahead, Answers, LostAhead, PlannedCall, Sent
 from autograder.sandbox.channel import Channel, Source, WorkerLost, garbled
 from autograder.sandbox.confinement import CannotConfine
 from autograder.sandbox.process import Process
 from autograder.sandbox.processes import told
-from autograder.sandbox.replies import as_failing, changed_arguments, decode
+from autograder.sandbox.replies import LoadFailure, LoadReport, as_failing, changed_arguments, decode
 from autograder.sandbox.worker import MAX_BASES, MAX_TEXT, MAX_TRACEBACK
 
 # A function whose defaults and annotations are names and numbers: defining it calls nothing, and ends at once.
@@ -44,25 +43,6 @@ _PLAIN_FUNCTION = re.compile(r"def \w+\([\w\s,=.*:-]*\)(?:\s*->\s*[\w.]+)?\s*:")
 _READY_S = 60.0  # a cold disk may need long
 _MAX_KEPT = 64 * 1024  # bytes of a value that are kept beside it
 _MAX_REASON = 300  # characters of why a block failed
-
-
-class LoadFailure(Struct, frozen=True):
-    """One block that failed while loading, and how."""
-
-    block: int
-    ending: Raised | Lost
-
-
-class LoadReport(Struct, frozen=True):
-    """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how.
-
-    It is block -1 where the worker was lost before the first one began. lacks: as `Lacks` says.
-    """
-
-    failures: tuple[LoadFailure, ...]
-    printed: str = ""
-    stuck: LoadFailure | None = None
-    lacks: bool = False
 
 
 class Lacks(Exception):
@@ -184,12 +164,22 @@ class Handle(Channel):
         """Whether calls were sent ahead that nobody has asked for so far."""
         return bool(self._ahead)
 
+    def is_answered(self, calls: Sequence[PlannedCall], known: Answers) -> bool:
+        """Whether what comes next is the answer to these calls, sent ahead, as it is known; then all are answered."""
+        number = self._ahead.first_of(calls)
+        if number is None or not self._arrives(known(number), len(calls)):
+            return False
+        self._ahead.drop(len(calls))
+        return True
+
     def reach(self, planned: PlannedCall) -> None:
         """Wait for what was sent ahead of a call; what is not asked for any more does not count.
 
         Calls ahead of one that is not among them keep their replies, until these are asked for.
         Raises: LostAhead; Lacks.
         """
+        if self._ahead.is_next(planned):
+            return
         if (place := self._ahead.place_of([planned])) < len(self._ahead):
             self._pass_over(place)
             return

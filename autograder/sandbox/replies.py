@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from autograder.model import Arguments, Failing, Held, Place
+from msgspec import Struct
+
+from autograder.model import Arguments, Failing, Held, Lost, Place, Raised
 from autograder.sandbox import wire
 from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.channel import garbled
@@ -13,6 +15,25 @@ from autograder.sandbox.failing import MAX_FRAMES
 from autograder.suite.comparison import identical
 
 _MAX_WORD: Final = 100  # characters of a name or a type
+
+
+class LoadFailure(Struct, frozen=True):
+    """One block that failed while loading, and how."""
+
+    block: int
+    ending: Raised | Lost
+
+
+class LoadReport(Struct, frozen=True):
+    """What loading came to. Where it did not finish, `stuck` is the block that ended the worker, and how.
+
+    It is block -1 where the worker was lost before the first one began. lacks: as `Lacks` says.
+    """
+
+    failures: tuple[LoadFailure, ...]
+    printed: str = ""
+    stuck: LoadFailure | None = None
+    lacks: bool = False
 
 
 def as_failing(told: wire.Failing, place: Callable[[int, int], Place | None]) -> Failing:

@@ -6,6 +6,7 @@ Values cross in a form of their own (`values`); both ends have it from here.
 from __future__ import annotations
 
 import struct
+from collections.abc import Collection
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -182,6 +183,18 @@ class FrameReader:
     def feed(self, data: bytes) -> None:
         """Add bytes that have arrived."""
         self._buffer += data
+
+    def take(self, streams: Collection[bytes]) -> bytes | None:
+        """Take one of these, where it is what has arrived first, and return it; nothing where none is, or can be.
+
+        Where one may still be, as far as has arrived: no byte of it.
+        """
+        arrived = self._buffer
+        for stream in streams:
+            if arrived.startswith(stream):
+                del arrived[: len(stream)]
+                return stream
+        return b"" if any(stream.startswith(arrived) for stream in streams) else None
 
     def next(self) -> bytes | None:
         """Return the next whole message, or None where more bytes are needed.

@@ -65,7 +65,7 @@ def test_a_worker_that_always_lacks_something_gets_one_other(sandbox: Sandbox) -
     """It may ask for what nobody has as often as it likes: the second worker is the last."""
     text = "def f():\n    try:\n        import numpy.no_such_module_at_all\n    except ImportError:\n        return 1\n"
     session = Session(sandbox, submission(text))
-    before = session._workers.left
+    before = session._shared.workers
     assert [session.call("f", (), {}).value for _ in range(5)] == [1] * 5
-    assert before - session._workers.left <= 2
+    assert before - session._shared.workers <= 2
     session.close()

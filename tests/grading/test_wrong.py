@@ -117,8 +117,8 @@ def test_a_name_that_fits_hidden_calls_too_is_let_stand(mini_grader):
 
 @pytest.mark.parametrize("otherwise", ["2 * x", "3 * x", "1 / 0", "None"])
 def test_a_name_that_a_hidden_call_contradicts_is_withdrawn_for_staff_alone(mini_grader, otherwise):
-    """Whether that call is right, wrong in another way, or gives no value."""
-    body = f"def double(x):\n    return x * x if abs(x) < 5 else {otherwise}\n"
+    """Whether that call is right, wrong in another way, or gives no value; no call beyond the tests shows it here."""
+    body = f"def double(x):\n    return {otherwise} if abs(x) in (17.25, 31.75) else x * x\n"
     assert withdrawn(mini_grader, double=body) == ("squared", True)
     result, _ = calls(mini_grader, "double", double=body)
     plain, _ = calls(mini_grader, "double", double="def double(x):\n    return x * x\n")

@@ -10,10 +10,11 @@ import pytest
 
 from autograder.model import Limits
 from autograder.sandbox.ahead import PlannedCall
-from autograder.sandbox.handle import Handle, LoadReport
+from autograder.sandbox.handle import Handle
 from autograder.sandbox.host import Sandbox
 from autograder.sandbox.offer import needs_more
 from autograder.sandbox.processes import Zygote
+from autograder.sandbox.replies import LoadReport
 from tests.adversaries.traces import only_holds
 from tests.samples import LEVEL, submission
 
