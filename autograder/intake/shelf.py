@@ -18,8 +18,8 @@ from autograder.model import Read, Submission
 
 
 def head_of(submission: Submission) -> Submission:
-    """Return what is known of a submission without its texts."""
-    return replace(submission, sources=(), blocks=()) if isinstance(submission, Read) else submission
+    """Return what is known of a submission without its texts, and what is made of them."""
+    return replace(submission, sources=(), blocks=(), functions=()) if isinstance(submission, Read) else submission
 
 
 def packed(submission: Submission) -> bytes | None:

@@ -23,11 +23,12 @@ def class_of_three(tmp_path):
     return read_class(tmp_path, NAMES)
 
 
-def test_heads_hold_no_text_and_everything_else(class_of_three):
+def test_heads_hold_no_text_nor_what_is_made_of_it_and_everything_else(class_of_three):
     for head, whole in zip(class_of_three.heads, class_of_three.submissions, strict=True):
         assert isinstance(whole, Read)
         assert whole.sources[0].text == TEXT.format("abc".index(whole.student))
-        assert head == replace(whole, sources=(), blocks=())
+        assert whole.functions
+        assert head == replace(whole, sources=(), blocks=(), functions=())
 
 
 def test_each_comes_back_in_any_order_and_as_often_as_it_is_asked_for(class_of_three):
