@@ -256,6 +256,10 @@ WORDS = {
         "测试的调用里，{name} 含有负数的都不对，不含负数的都对",
         "In the calls of the tests: wrong wherever {name} holds a negative number, right wherever it holds none",
     ),
+    "comes_right": (
+        "{call} 不对；{after}却是对的：{moved} 没有错",
+        "{call} comes out wrong, but not for {after}: {moved} is right",
+    ),
     "right_where": ("测试里只有{feature}的调用是对的", "Of the tests' calls only those {feature} are right"),
     "wrong_where": ("测试里只有{feature}的调用不对", "Of the tests' calls only those {feature} are wrong"),
     "gives": ("{call} 得到 {got}，应为 {right}", "{call} gives {got} instead of {right}"),

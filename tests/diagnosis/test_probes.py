@@ -14,7 +14,7 @@ from autograder.course.laws import PATTERNS, read_law
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.probes import Probes
-from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, arguments, fact, look, places, relations, steps
+from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, arguments, fact, look, nearby, places, relations, steps
 from autograder.diagnosis.symptoms.where import where
 from autograder.diagnosis.variants import variants_of
 from autograder.model import Lost, Returned, Status, note
@@ -163,9 +163,18 @@ CASES = {
     "near": (slope, lambda z: (np.tanh(np.asarray(z) + 0.05) - np.tanh(z)) / 0.05, Z, {}, "In the calls of the tests every number is near the right one, within 4.7%, but not near enough"),
     "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
     "halved": (lambda x, k: x * k, lambda x, k: np.sin(x) / k, ((1.0, 2.0), (3.0, 0.5), (2.0, 4.0), (-1.0, 5.0)), {}, "In all calls tried, with k doubled your result is halved, and should not be"),
+    "wrong among large numbers": (softmax, lambda q, k: softmax(np.clip(q, -1.2, 1.2), k), KEYS, {}, "f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) comes out wrong, but not for query halved: f(np.array([0.75]), np.array([[-2.0], [1.0], [0.5]])) is right"),
+    "wrong where a number is repeated": (first, lambda seq, alpha=0.6: alpha * seq[0] * list(seq).count(seq[0]), (([2.0, 3.0],), ([1.5, 2.0, 1.5], 0.9), ([1.5, 0.5, 3.0],)), {}, "f([1.5, 2.0, 1.5], 0.9) comes out wrong, but not for seq with each number once: f([1.5, 2.0], 0.9) is right"),
     "out of range by little": (slope, lambda z: 1 + 1e-4 * np.asarray(z) ** 2, Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives 1.00002, which does not lie between 0 and 1"),
     "out of range": (slope, lambda z: np.cos(2 * np.asarray(z)), Z, {"laws": ("between 0 1",)}, "f(np.array([0.0, 0.5, -1.0])) gives -0.4161, which does not lie between 0 and 1"),
 }  # fmt: skip
+
+
+def test_what_is_right_only_because_little_depends_on_it_is_not_told_as_coming_right():
+    """With a smaller weight the words that are left out are lost among the digits."""
+    calls = (([0.3, -0.7, 1.1, 0.2, -0.9, 0.6, -0.4, 0.8, -1.2, 0.5, -0.3, 0.9, -1.5],),)
+    seen = observed(right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[-10:], a, b), calls)
+    assert "halved" not in say(nearby.comes_right(seen), "en")
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -14,6 +14,7 @@ places      in which places results are right, and up to which item
 relations   what a result owes to itself, to its arguments, to other results
 known       a known mistake, and something more
 left        gaps, a side, a single item
+nearby      a change after which a wrong call is right
 where       which calls are wrong
 """
 
@@ -28,6 +29,7 @@ from autograder.diagnosis.symptoms import (
     arguments,
     inputs,
     left,
+    nearby,
     places,
     relations,
     results,
@@ -99,6 +101,7 @@ LAST: tuple[Fact, ...] = (
     left.one_side,
     left.first_right,
     left.right_at,
+    nearby.comes_right,
 )
 KEPT: tuple[Fact, ...] = (whole.two_answers,)
 PLAINER: tuple[Fact, ...] = (whole.constant, whole.one_number, arguments.unused)  # than any name, where both hold
@@ -157,7 +160,7 @@ _LOOK = {
     "places": "rows_alike right_first right_last right_not_first right_not_last zeros no_zeros",
     "steps": "right_until",
     "dressed": "dressed",
-    "which": "wrong_where right_where wrong_beyond wrong_if_negative too_large too_small",
+    "which": "comes_right wrong_where right_where wrong_beyond wrong_if_negative too_large too_small",
     "gaps": "too_even too_uneven",
     "off": "off_above off_below right_at",
     "near": "close",
