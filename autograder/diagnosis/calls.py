@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import marshal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +22,7 @@ Asking = Callable[[tuple[Any, ...], dict[str, Any]], CallResult | None]
 
 _DIGITS = (3, 4, 6, 9, 12, 17)
 _SHOWN = 6  # an array of more numbers is told by its first wrong one
+_TOGETHER = 8  # inputs that are asked for at once
 _LONG = 60  # characters of a call, beyond which another is a better example
 
 
@@ -43,7 +43,7 @@ class Observed(Struct, frozen=True, dict=True):
     made: makes the variants, when they are first looked at. laws: what the chapter declares of the exercise.
     earlier: what calls of the answer gave before.
     ask: makes a call on another public input; None where there is nobody to ask, or no time left.
-    worked_out: what is the same for all answers, by what it is.
+    soon: is told which are likely to be asked for next. worked_out: what is the same for all answers, by what it is.
     """
 
     calls: tuple[RecordedCall, ...]
@@ -56,6 +56,7 @@ class Observed(Struct, frozen=True, dict=True):
     laws: tuple[Law, ...] = ()
     earlier: tuple[RecordedCall, ...] = ()
     ask: Asking | None = None
+    soon: Callable[[Sequence[Arguments]], None] = lambda _: None
     worked_out: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
@@ -150,6 +151,13 @@ class Observed(Struct, frozen=True, dict=True):
     def asked(self, arguments: Arguments) -> CallResult | None:
         """Return what the answer gives for other arguments; None where it cannot be asked."""
         return self.ask(*arguments) if self.ask is not None else None
+
+    def asked_in_turn(self, inputs: Sequence[Arguments]) -> Iterator[CallResult | None]:
+        """Yield what the answer gives for one input after the other; who stops has had a few too many asked at most."""
+        for place, arguments in enumerate(inputs):
+            if place % _TOGETHER == 1:
+                self.soon(inputs[place : place + _TOGETHER])
+            yield self.asked(arguments)
 
 
 def same_value(a: CallResult, b: CallResult) -> bool:
@@ -283,13 +291,3 @@ def changed_input(seen: Observed) -> Note:
     told = told if told[0] != told[1] else _both(before[place], now[place])  # by rounding alone, say
     facts = {"call": written(seen, number), "name": names[place], "before": told[0], "now": told[1]}
     return note("seen.changed", is_right=not seen.wrong, **facts)
-
-
-def key_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bytes:
-    """Return what tells a call's arguments, which are ours, from all others."""
-    names = sorted(kwargs)
-    return marshal.dumps(([*map(_bare, args), *(_bare(kwargs[name]) for name in names)], names), 2)
-
-
-def _bare(value: Any) -> Any:
-    return (value.tobytes(), value.shape, value.dtype.str) if isinstance(value, np.ndarray) else value

@@ -9,9 +9,9 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from autograder.diagnosis.calls import key_of, typed
+from autograder.diagnosis.calls import typed
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
-from autograder.diagnosis.probes import Probes
+from autograder.diagnosis.probes import Probes, key_of
 from autograder.model import CallResult, Curve, Returned
 from autograder.suite.comparison import as_number, same
 

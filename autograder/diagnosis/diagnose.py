@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from autograder.bounds.near import near
 from autograder.diagnosis.beyond import is_told_apart
-from autograder.diagnosis.calls import Asking, Observed, changed_input, example, telling
+from autograder.diagnosis.calls import Observed, changed_input, example, telling
 from autograder.diagnosis.curve import curve
 from autograder.diagnosis.divergence import divergence
 from autograder.diagnosis.experiment import next_experiment
@@ -98,7 +98,9 @@ class Diagnostician:
         asking.foresee([(each.args, each.kwargs) for each in reversed(prints.calls)])
         # The last first: what is kept from one call to the next shows where their order is another.
         results = [asking.made(each.args, each.kwargs) for each in reversed(prints.calls)][::-1]
-        seen = prints.observed(results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None)
+        seen = prints.observed(
+            results, laws_of(exercise), earlier=tuple(earlier), ask=asking.ask if probes else None, soon=asking.soon
+        )
         found = divergence(prints, results, asking)  # before other probes have used up the budget
         explained = _explained(prints, seen, in_words=failed.status is not Status.FAILED)
         if explained is not None and explained.symptom == _KEPT:  # a fresh call's numbers are others
@@ -139,7 +141,7 @@ def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagn
     """
     if (kept := fact(seen, KEPT)) is not None:  # then no call says anything about another
         return _seen(kept)
-    name, explanation = _match(prints, seen.results, seen.ask)
+    name, explanation = _match(prints, seen.results, seen)
     if explanation is not None:
         return Diagnosis(_truly_wrapped(prints, name, seen) or explanation, name)
     if in_words:
@@ -217,7 +219,7 @@ def _first(said: Said) -> str:
 
 
 def _match(
-    prints: Fingerprints, results: Sequence[CallResult], ask: Asking | None = None
+    prints: Fingerprints, results: Sequence[CallResult], seen: Observed | None = None
 ) -> tuple[str, Explanation | None]:
     right = [call.result for call in prints.calls]
     matches = [
@@ -227,8 +229,8 @@ def _match(
         and known.can_be_named
         and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
     ]
-    if ask is not None:
-        matches = [known for known in matches if not _is_told_apart(prints, known, ask)]
+    if seen is not None and seen.ask is not None:
+        matches = [known for known in matches if not _is_told_apart(prints, known, seen)]
     if not matches:
         return "", None
     if len(matches) == 1:
@@ -237,10 +239,10 @@ def _match(
     return (families.pop(), matches[0].explanation) if len(families) == 1 else ("", None)
 
 
-def _is_told_apart(prints: Fingerprints, known: Known, ask: Asking) -> bool:
+def _is_told_apart(prints: Fingerprints, known: Known, seen: Observed) -> bool:
     """Whether other calls than the tests' show that an answer is another mistake."""
     results = known.beyond()
-    return bool(results) and is_told_apart(prints.beyond, results, lambda arguments: ask(*arguments))
+    return bool(results) and is_told_apart(results, seen.asked_in_turn(prints.beyond))
 
 
 def _matches(result: CallResult, known: CallResult, right: CallResult) -> bool:

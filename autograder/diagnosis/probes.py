@@ -6,18 +6,21 @@ what can be told.
 
 from __future__ import annotations
 
+import marshal
 import time
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
 
 from autograder.bounds.budget import PROBES, PROBING_CPU_S, PROBING_S
-from autograder.diagnosis.calls import key_of
 from autograder.model import Answered, Arguments, CallResult, Lost, Status, note
 from autograder.suite.proxy import Caller
 
 # Tells which calls of a function are likely to come next; it saves time and changes no result.
 Expect = Callable[[str, Sequence[Arguments]], None]
 
+_AT_ONCE_S: Final = 0.01  # how soon the answer to a call comes that is no work
 _TOO_COSTLY = Lost(Status.TIMEOUT, note("calls.slow_value"))
 
 
@@ -31,6 +34,12 @@ class Probes:
         self._until = time.monotonic() + PROBING_S
         self._cpu_until = time.process_time() + PROBING_CPU_S
         self._lost: CallResult | None = None
+        self._is_quick = False
+
+    def soon(self, inputs: Sequence[Arguments]) -> None:
+        """Tell which other inputs are likely to be asked for next, as `foresee`; of a slow function none is sent."""
+        if self._is_quick:
+            self.foresee(inputs[: self._left])
 
     def foresee(self, inputs: Sequence[Arguments]) -> None:
         """Tell which calls come next, so that they can be sent together."""
@@ -56,5 +65,17 @@ class Probes:
             if self._lost or not self._left or time.monotonic() > self._until:
                 return None
             self._left -= 1
+        started = time.monotonic()
         result = self.made(args, kwargs)
+        self._is_quick = time.monotonic() - started < _AT_ONCE_S
         return None if isinstance(result, Lost) else result
+
+
+def key_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bytes:
+    """Return what tells a call's arguments, which are ours, from all others."""
+    names = sorted(kwargs)
+    return marshal.dumps(([*map(_bare, args), *(_bare(kwargs[name]) for name in names)], names), 2)
+
+
+def _bare(value: Any) -> Any:
+    return (value.tobytes(), value.shape, value.dtype.str) if isinstance(value, np.ndarray) else value

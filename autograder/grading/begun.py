@@ -29,6 +29,7 @@ class Begun:
     printed: str = ""
     answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # to public calls, and of what others build on
     _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
+    _given: dict[PlannedCall, CallResult] = field(default_factory=dict)  # to public tests that build on them
     _aside: Session | None = None
 
     def take(self, call: RecordedCall, result: CallResult) -> None:
@@ -50,11 +51,14 @@ class Begun:
         return self._own.get(PlannedCall.of(function, args, kwargs), Absent())
 
     def asked(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
-        """Return a result on public inputs, where the function has earned anything at all."""
+        """Return a result on public inputs, where the function has earned anything at all; each is asked for once."""
         if not any(test.score for test in self.public.get(function, ())):
             return Absent()
-        self._aside = self._aside or self.session.beside()
-        return self._aside.call(function, args, kwargs)
+        planned = PlannedCall.of(function, args, kwargs)
+        if planned not in self._given:
+            self._aside = self._aside or self.session.beside()
+            self._given[planned] = self._aside.call(function, args, kwargs, planned)
+        return self._given[planned]
 
     def let_go(self, built_on: Collection[str]) -> None:
         """Forget what only public tests and diagnosis have asked for: values may be vast, and hundreds wait here.
@@ -62,6 +66,7 @@ class Begun:
         built_on: the functions whose answers are asked for once more.
         """
         self.failed.clear()
+        self._given.clear()
         self.answers = {name: answers for name, answers in self.answers.items() if name in built_on}
 
     def close_aside(self) -> None:

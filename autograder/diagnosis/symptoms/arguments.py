@@ -31,6 +31,7 @@ def unused(seen: Observed) -> Note | None:
     if not all(_is_of_kind(seen, number) for number in seen.valued):  # another kind of result shows that first
         return None
     names = tuple(dict.fromkeys(variant.on[0] for variant in seen.variants if len(variant.on) == 1))
+    seen.soon([probes[0][2] for name in names if (probes := _probes(seen, name))])  # most have an effect at once
     without = tuple(name for name in names if _is_unused(seen, name))
     if not without or len(without) == len(names):
         return None
@@ -53,8 +54,9 @@ def _is_of_kind(seen: Observed, number: int) -> bool:
 def _is_unused(seen: Observed, name: str) -> bool:
     """Whether probes of a parameter, of all kinds and on several calls, leave every result as it is."""
     agreed = set()
-    for number, variant, arguments in _probes(seen, name):
-        result = seen.asked(arguments)
+    probes = _probes(seen, name)
+    answers = seen.asked_in_turn([arguments for _, _, arguments in probes])
+    for (number, variant, _), result in zip(probes, answers, strict=True):
         if not isinstance(result, Returned) or not same_value(result, seen.results[number]):
             return False
         agreed.add((number, variant.code))

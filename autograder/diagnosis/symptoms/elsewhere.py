@@ -29,12 +29,19 @@ def denied_with(seen: Observed, holds: Callable[[Arguments, Arrays, Arrays], boo
 
 
 def _others(seen: Observed) -> Iterator[tuple[Arguments, Arrays, Arrays]]:
-    for variant in seen.variants if seen.ask is not None else ():
+    known = list(_with_right(seen)) if seen.ask is not None else []
+    answers = seen.asked_in_turn([arguments for arguments, _ in known])
+    for (arguments, right), result in zip(known, answers, strict=True):
+        if (mine := held(result)) is not None:
+            yield arguments, mine, right
+
+
+def _with_right(seen: Observed) -> Iterator[tuple[Arguments, Arrays]]:
+    for variant in seen.variants:
         for number in _telling(seen, variant) if variant.code in _CHANGES and len(variant.on) == 1 else ():
             arguments, right = seen.varied(number, variant), held(variant.results[number])
-            mine = held(seen.asked(arguments)) if arguments is not None else None
-            if arguments is not None and mine is not None and right is not None:
-                yield arguments, mine, right
+            if arguments is not None and right is not None:
+                yield arguments, right
 
 
 def _telling(seen: Observed, variant: Variant) -> list[int]:
@@ -63,7 +70,9 @@ def _beginnings(seen: Observed) -> Iterator[tuple[Arrays, tuple[object, ...]]]:
         return
     for number in seen.to_value:
         given, states = seen.given(number, seen.steps), seen.prefixes[number]
-        for length in range(1, len(states)) if len(states) <= _LONGEST else ():
-            mine = held(seen.asked(passing(seen.calls[number], seen.steps, given[:length], seen.parameters)))
+        lengths = range(1, len(states)) if len(states) <= _LONGEST else ()
+        inputs = [passing(seen.calls[number], seen.steps, given[:length], seen.parameters) for length in lengths]
+        for length, result in zip(lengths, seen.asked_in_turn(inputs), strict=True):
+            mine = held(result)
             if mine is not None:
                 yield mine, states[:length]

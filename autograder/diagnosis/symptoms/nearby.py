@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
+from msgspec import Struct
 
 from autograder.diagnosis.calls import Array, Observed, held, written
 from autograder.diagnosis.variants import Variant
-from autograder.model import Note, note
+from autograder.model import Arguments, Note, note
 from autograder.suite.showing import show_call
 
 # The nearer to the call itself the earlier.
@@ -26,41 +25,50 @@ def comes_right(seen: Observed) -> Note | None:
     if seen.ask is None:
         return None
     wrong = sorted(set(seen.wrong) & set(seen.to_value), key=lambda number: len(written(seen, number)))[:_CALLS]
-    for code in _CHANGES:
-        for variant in (each for each in seen.variants if each.code == code and len(each.on) == 1):
-            if (found := _right_after(seen, variant, wrong)) is not None:
-                return found
+    changes = [each for code in _CHANGES for each in seen.variants if each.code == code and len(each.on) == 1]
+    tried = [(each, told) for each in changes if (told := _telling(seen, each, wrong))]
+    seen.soon([told[0].arguments for _, told in tried])  # most change nothing for the better, as the first call shows
+    for variant, told in tried:
+        if _are_right(seen, told):
+            call, first = seen.calls[told[0].number], told[0]
+            change = note(f"made.input_{variant.code}", name=variant.on[0], other="", names=variant.on, single=False)
+            moved = show_call(call.function, *first.arguments)
+            return note("seen.comes_right", call=written(seen, first.number), after=change, moved=moved)
     return None
 
 
-def _right_after(seen: Observed, variant: Variant, wrong: list[int]) -> Note | None:
-    asked = list(_asked(seen, variant, wrong))
-    if not asked or not all(is_right for _, is_right in asked):
-        return None
-    number = asked[0][0]
-    arguments = seen.varied(number, variant)
-    assert arguments is not None
-    change = note(f"made.input_{variant.code}", name=variant.on[0], other="", names=variant.on, single=False)
-    moved = show_call(seen.calls[number].function, *arguments)
-    return note("seen.comes_right", call=written(seen, number), after=change, moved=moved)
+class _Told(Struct, frozen=True):
+    """A wrong call after a change, with what is right then."""
+
+    number: int
+    arguments: Arguments
+    right: tuple[Array, ...]
 
 
-def _asked(seen: Observed, variant: Variant, wrong: list[int]) -> Iterator[tuple[int, bool]]:
-    """Yield the wrong calls that a change can be made of, and whether they are right after it."""
+def _telling(seen: Observed, variant: Variant, wrong: list[int]) -> list[_Told]:
+    """Return the wrong calls that a change can be made of, and that say something then."""
+    found = []
     for number in wrong:
-        arguments, right = seen.varied(number, variant), variant.results[number]
-        if arguments is None or right is None or not _says_something(held(right)):
-            continue
-        result = seen.asked(arguments)
-        if result is not None:
-            yield number, _is_exact(held(result), held(right))
+        arguments, right = seen.varied(number, variant), held(variant.results[number])
+        if arguments is not None and right is not None and _says_something(right):
+            found.append(_Told(number, arguments, right))
+    return found
 
 
-def _is_exact(mine: tuple[Array, ...] | None, right: tuple[Array, ...] | None) -> bool:
+def _are_right(seen: Observed, told: list[_Told]) -> bool:
+    """Whether all of these that can be asked for are right, and any can."""
+    answers = seen.asked_in_turn([each.arguments for each in told])
+    asked = (
+        _is_exact(held(result), each.right) for each, result in zip(told, answers, strict=True) if result is not None
+    )
+    first = next(asked, False)
+    return first and all(asked)
+
+
+def _is_exact(mine: tuple[Array, ...] | None, right: tuple[Array, ...]) -> bool:
     """Whether numbers are the right ones but for rounding: what is only near may be so because little depends on it."""
     return (
         mine is not None
-        and right is not None
         and len(mine) == len(right)
         and all(
             a.shape == b.shape and np.allclose(a, b, rtol=_EXACT, atol=_EXACT) for a, b in zip(mine, right, strict=True)
@@ -68,7 +76,7 @@ def _is_exact(mine: tuple[Array, ...] | None, right: tuple[Array, ...] | None) -
     )
 
 
-def _says_something(values: tuple[Array, ...] | None) -> bool:
-    return values is not None and all(
+def _says_something(values: tuple[Array, ...]) -> bool:
+    return all(
         each.size and np.abs(each).max() > _LEAST and (each.size == 1 or np.ptp(each) > _LEAST) for each in values
     )

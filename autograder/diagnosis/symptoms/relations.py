@@ -135,8 +135,9 @@ def weights(seen: Observed) -> Note | None:
 
 def _weights(seen: Observed, number: int, units: list[Variant]) -> Array | None:
     found = []
-    for variant in units:
-        arguments = seen.varied(number, variant)
+    moved = [seen.varied(number, variant) for variant in units]
+    seen.soon([arguments for arguments in moved if arguments is not None])
+    for arguments in moved:
         value = _one(seen.asked(arguments)) if arguments is not None else _one(seen.results[number])
         if value is None:
             return None
@@ -203,11 +204,13 @@ _SYMMETRIES: Mapping[str, tuple[str, Callable[[Array], Array]]] = {
 
 def symmetry(seen: Observed) -> Note | None:
     """Say that a change of an argument leaves, doubles or turns round every result, and should not."""
-    for code, (change, image) in _SYMMETRIES.items():
-        for variant in seen.variants:
-            if variant.code == change and len(variant.on) == 1 and _has(seen, code, variant, image):
-                return note(f"owed.{code}", name=variant.on[0])
-    return None
+    of_one = [variant for variant in seen.variants if len(variant.on) == 1]
+    tried = [
+        (code, each, image) for code, (change, image) in _SYMMETRIES.items() for each in of_one if each.code == change
+    ]
+    begun = [seen.varied(found[0], each) for code, each, image in tried if (found := _lacking(seen, code, each, image))]
+    seen.soon([arguments for arguments in begun if arguments is not None])  # most have none, as the first call shows
+    return next((note(f"owed.{each[0]}", name=each[1].on[0]) for each in tried if _has(seen, *each)), None)
 
 
 def asymmetry(seen: Observed) -> Note | None:
@@ -243,11 +246,8 @@ def _is_owed(seen: Observed, variant: Variant, image: Callable[[Array], Array]) 
 
 def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> bool:
     """Whether results have a symmetry on enough calls on which the right ones have it not."""
-    key = f"{code} {variant.on}"
-    if key not in seen.worked_out:
-        seen.worked_out[key] = [number for number in seen.to_value if _lacks(seen, number, variant, image)]
-    shown = 0
-    for number in seen.worked_out[key] if seen.valued else ():
+    lacking, shown = _lacking(seen, code, variant, image), 0
+    for number in lacking:
         arguments, wanted = seen.varied(number, variant), held(seen.calls[number].result)
         assert arguments is not None
         assert wanted is not None
@@ -256,8 +256,17 @@ def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], A
             return False
         shown += any(each.any() for each in mine)  # of nothing but 0 everything is the image
     return shown >= _ENOUGH and all(
-        _keeps(seen, number, variant, image, scale) for number in seen.worked_out[key][-_ALSO:] for scale in _SCALES
+        _keeps(seen, number, variant, image, scale) for number in lacking[-_ALSO:] for scale in _SCALES
     )
+
+
+def _lacking(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> list[int]:
+    """Return the calls on which the right results lack a symmetry; they are the same for all answers."""
+    key = f"{code} {variant.on}"
+    if key not in seen.worked_out:
+        seen.worked_out[key] = [number for number in seen.to_value if _lacks(seen, number, variant, image)]
+    found: list[int] = seen.worked_out[key] if seen.valued else []
+    return found
 
 
 def _keeps(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array], scale: float) -> bool:

@@ -156,8 +156,9 @@ def _asked(seen: Observed, group: Sequence[int]) -> _Steps | None:
     for number in group:
         call, given = seen.calls[number], seen.given(number, seen.steps)
         answers = []
-        for length in range(1, len(given) + 1):
-            result = seen.asked(passing(call, seen.steps, given[:length], seen.parameters))
+        beginnings = (given[:length] for length in range(1, len(given) + 1))
+        inputs = [passing(call, seen.steps, beginning, seen.parameters) for beginning in beginnings]
+        for result in seen.asked_in_turn(inputs):
             if not isinstance(result, Returned):
                 return None
             answers.append(result.value)

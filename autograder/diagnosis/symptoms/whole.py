@@ -13,12 +13,12 @@ from autograder.diagnosis.calls import (
     ended,
     ending,
     held,
-    key_of,
     numbers_of,
     same_value,
     typed,
     written,
 )
+from autograder.diagnosis.probes import key_of
 from autograder.model import Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.showing import show, show_call
 
