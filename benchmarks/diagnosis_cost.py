@@ -10,7 +10,6 @@ milliseconds a failing exercise.
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
 import sys
 import tempfile
@@ -19,6 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+
+from running import spent  # noqa: E402 - it lies beside this file
 
 from tests.corpus import FOLDER, cases, chapters  # noqa: E402
 
@@ -30,20 +31,13 @@ _WITHOUT = (
 )
 
 
-def cpu_s(code: str, handed_in: Path, out: Path) -> float:
-    """Grade a folder in a process of its own; return the CPU seconds of it and of all that it waited for."""
+def graded(code: str, handed_in: Path, out: Path) -> float:
+    """Grade a folder in a process of its own; return the CPU seconds of it and of all that it starts."""
     arguments = ["grade", str(handed_in), "-o", str(out), "--assignment", "ch01", "--jobs", "1", "--course", str(ROOT)]
-    process = os.fork()
-    if not process:
-        quiet = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(quiet, 1)
-        os.dup2(quiet, 2)
-        os.chdir(ROOT)
-        os.execv(sys.executable, [sys.executable, "-c", code, *arguments])
-    _, status, usage = os.wait4(process, 0)
-    if status:
-        raise SystemExit(f"grade ended with {os.waitstatus_to_exitcode(status)}")
-    return usage.ru_utime + usage.ru_stime
+    found = spent([sys.executable, "-c", code, *arguments], ROOT)
+    if found.code:
+        raise SystemExit(f"grade ended with {found.code}: {found.said}")
+    return found.cpu_s
 
 
 def main() -> None:
@@ -65,7 +59,7 @@ def main() -> None:
         for pair in range(options.pairs):
             runs = {"with": _RUN, "without": _WITHOUT + _RUN}
             order = sorted(runs, reverse=bool(pair % 2))
-            cost = {each: 1000 * cpu_s(runs[each], handed_in, Path(name) / f"{each}-{pair}") / count for each in order}
+            cost = {each: 1000 * graded(runs[each], handed_in, Path(name) / f"{each}-{pair}") / count for each in order}
             more.append(cost["with"] - cost["without"])
             print(f"{count} hand-ins, ms each: with {cost['with']:.2f}, without {cost['without']:.2f}", flush=True)
     print(f"diagnosis: {statistics.median(more):.2f} ms a failing exercise (median of {options.pairs} pairs)")
