@@ -153,8 +153,9 @@ WORDS = {
         "each result is the one for the first {count} items of {name} at most",
     ),
     "item_weights": (
-        "在 {call} 里，{name} 各项所占的权重是 {yours}，应为 {right}",
-        "In {call} the items of {name} count {yours}; it should be {right}",
+        "在 {call} 里，{row:?结果下标为 [{row}] 的那一行，}{name} 各项所占的权重是 {yours}，应为 {right}",
+        "In {call}{row:?, for the row of the result at index [{row}],} the items of {name} count {yours}; it should be "
+        "{right}",
     ),
     "sums": (
         "测试的调用里，你的结果加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，不是 {wanted}",

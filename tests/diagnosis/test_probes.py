@@ -14,7 +14,19 @@ from autograder.course.laws import PATTERNS, read_law
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.probes import Probes
-from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, arguments, fact, look, nearby, places, relations, steps
+from autograder.diagnosis.symptoms import (
+    FACTS,
+    KEPT,
+    LAST,
+    arguments,
+    fact,
+    look,
+    nearby,
+    places,
+    relations,
+    steps,
+    weights,
+)
 from autograder.diagnosis.symptoms.where import where
 from autograder.diagnosis.variants import variants_of
 from autograder.model import Lost, Returned, Status, note
@@ -111,6 +123,13 @@ def table(q, k):
     return np.array([softmax(each, k) for each in q])
 
 
+def looked(q, k, v):
+    return table(q, k) @ v
+
+
+LOOKS = tuple((*each, np.array([[1.0], [-2.0], [0.5]])) for each in TABLES)
+
+
 CASES = {
     "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect in any call that was tried: 0.6 and 0.3 give the same result"),
     "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "In the calls of the tests: right with a=0.9, wrong without: then the result is that of a=0.7"),
@@ -123,6 +142,7 @@ CASES = {
     "a factor that is a length": (first, lambda seq, alpha=0.6: alpha * seq[0] / len(seq), FIRST, {}, "In all calls tried each result is the right one divided by the length of seq"),
     "a part that is an argument": (first, lambda seq, alpha=0.6: alpha * seq[0] + seq[-1], FIRST, {}, "In all calls tried each result is too large by exactly the last item of seq"),
     "one number in all places": (slope, lambda z: 0 * np.asarray(z) + 1.0, Z, {}, "In every call that was tried each number that comes back is 1"),
+    "weights of a row": (looked, lambda q, k, v: looked(0.7 * q, k, v), LOOKS, {"laws": ("linear v",)}, "In f(np.array([[0.5, -1.0], [1.0, 0.3]]), np.array([[1.0, 0.5], [-1.0, 0.25], [0.5, 2.0]]), np.array([[1.0], [-2.0], [0.5]])), for the row of the result at index [0], the items of v count [0.53, 0.314, 0.156]; it should be [0.607, 0.287, 0.106]"),
     "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "In the calls of the tests all rows of the result are the same, and should not be"),
     "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "In the calls of the tests, of each result the first item alone is right"),
     "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "In the calls of the tests 0 comes back in 2 places where it should not, as in f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])); other numbers are wrong, too"),
@@ -196,9 +216,7 @@ def test_none_of_them_fits_by_chance(case):
         return (value * (1 + 0.03 * np.sin(1e4 * value)))[()]
 
     equations = [
-        each
-        for each in FACTS
-        if each not in (relations.weights, relations.sums, relations.asymmetry, places.right_until)
+        each for each in FACTS if each not in (weights.weights, relations.sums, relations.asymmetry, places.right_until)
     ]
     assert fact(observed(right, wrong, calls, **more), equations) is None
     assert fact(observed(right, right, calls, **more)) is None

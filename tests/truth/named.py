@@ -75,6 +75,16 @@ def _not_reversed(told: Told, claim: Note) -> str:
     return "?" if mine is None or then is None else str(claim["call"]) if near(then, mine[::-1], 1e-6) else ""
 
 
+def _comes_right(told: Told, claim: Note) -> str:
+    for name, is_right in (("call", False), ("moved", True)):
+        mine, right = (told.value(each, typed(str(claim[name]))) for each in (told.mine, told.right))
+        if mine is None or right is None or "..." in str(claim[name]):
+            return "?"
+        if near(mine, right, 1e-6) is not is_right:
+            return str(claim[name])
+    return ""
+
+
 NAMING: dict[str, Callable[[Told, Note], str]] = {
     "gives": _gives,
     "gives_at": _gives,
@@ -88,4 +98,5 @@ NAMING: dict[str, Callable[[Told, Note], str]] = {
     "changed": _changes,
     "not_proportional": _not_proportional,
     "not_reversed": _not_reversed,
+    "comes_right": _comes_right,
 }

@@ -211,5 +211,6 @@ def item_weights(told: Told, claim: Note) -> Trials:
         moved = other(told.prints, RecordedCall("", *call, Returned()), chance, claim["name"]) if turn else call
         items, mine = numbers(told.given(moved, claim["name"])), told.value(told.mine, moved)
         if items is not None and mine is not None:
+            mine = mine[int(str(claim["row"]))] if claim["row"] else mine.reshape((weights @ items).shape)
             scale = float(np.abs(weights) @ np.abs(items).reshape(len(items), -1).sum(axis=1))
             yield moved, bool((np.abs(mine - weights @ items) <= 6e-3 * scale + 1e-6).all())

@@ -11,6 +11,7 @@ results     a function of the right result
 inputs      right for another input, or for a part of it
 steps       the law of one step
 places      in which places results are right, and up to which item
+weights     how much each item counts
 relations   what a result owes to itself, to its arguments, to other results
 known       a known mistake, and something more
 left        gaps, a side, a single item
@@ -36,6 +37,7 @@ from autograder.diagnosis.symptoms import (
     scale,
     shapes,
     steps,
+    weights,
     where,
     whole,
 )
@@ -68,7 +70,7 @@ FACTS: tuple[Fact, ...] = (
     scale.sharpness,
     arguments.table,
     steps.law_of_step,
-    relations.weights,
+    weights.weights,
     relations.sums,
     relations.symmetry,
     relations.asymmetry,

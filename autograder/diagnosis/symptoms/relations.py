@@ -22,8 +22,6 @@ _ENOUGH = 3  # calls that show a symmetry
 _ALSO = 2  # calls that have to show it among other numbers, too
 _SCALES = (0.017, 10.0)  # times an argument
 _DIGITS = range(3, 18)  # with which a sum is written: as many as it takes to differ from the right one
-_MOST = 5  # items of a call whose weights are asked for
-_OTHERS = (-1.0, 0.017, 10.0)  # times the items, whose weights stay
 
 
 # --- declared of a result -------------------------------------------------------------------------------
@@ -109,79 +107,6 @@ def side_of_zero(seen: Observed) -> Note | None:
         if side.sum() > 1 and wrong[side].all() and (~side).sum() > 1 and not wrong[~side].any():
             return note(code, name=law.parameter)
     return None
-
-
-def weights(seen: Observed) -> Note | None:
-    """Of what is linear: say how much each item counts, and how much it should."""
-    law = _declared(seen, "linear")
-    if law is None:
-        return None
-    units = [each for each in seen.variants if each.code.startswith("item_") and each.on[0] == law.parameter]
-    for number in sorted(seen.wrong, key=lambda each: np.size(seen.given(each, law.parameter))):
-        length = len(np.atleast_1d(seen.given(number, law.parameter)))
-        own = [each for each in units if each.results[number] is not None][:length]
-        if not 1 < length <= _MOST or len(own) < length:
-            continue
-        mine, right = _weights(seen, number, own), [_one(each.results[number]) for each in own]
-        if mine is None or any(each is None for each in right):
-            return None
-        if np.allclose(mine, np.array(right, dtype=float), atol=1e-4):
-            continue
-        if _adds_up(seen, number, law, mine) and _adds_up_elsewhere(seen, number, law, mine):
-            told = {"yours": _row(mine), "right": _row(np.array(right, dtype=float))}
-            return note("seen.item_weights", call=written(seen, number), name=law.parameter, **told)
-    return None
-
-
-def _weights(seen: Observed, number: int, units: list[Variant]) -> Array | None:
-    found = []
-    moved = [seen.varied(number, variant) for variant in units]
-    seen.soon([arguments for arguments in moved if arguments is not None])
-    for arguments in moved:
-        value = _one(seen.asked(arguments)) if arguments is not None else _one(seen.results[number])
-        if value is None:
-            return None
-        found.append(value)
-    return np.array(found)
-
-
-def _one(result: Any) -> float | None:
-    """Return the one number that a result consists of, or that all of its numbers are."""
-    found = held(result)
-    if found is None or len(found) > 1 or not found[0].size or not np.allclose(found[0], found[0].flat[0]):
-        return None
-    return float(found[0].flat[0])
-
-
-def _adds_up(seen: Observed, number: int, law: Law, mine: Array) -> bool:
-    """Whether a call's own result is the sum of its items by these weights; of an item that is 0 it says nothing."""
-    items, result = numbers(seen.given(number, law.parameter)), held(seen.results[number])
-    if items is None or result is None or (mine[~items.reshape(len(items), -1).any(axis=1)] != 0).any():
-        return False
-    return np.allclose(mine @ items, result[0], rtol=1e-5, atol=1e-7)
-
-
-def _adds_up_elsewhere(seen: Observed, number: int, law: Law, mine: Array) -> bool:
-    """Whether the weights hold for other items in the same call: a size that is taken, or rounding, shows there."""
-    plain = seen.plain(number)
-    on = (law.parameter,)
-    turned = seen.changed_in(plain, "negated", on)
-    one_more = seen.changed_in(turned, "one_minus", on) if turned is not None else None  # where items are 0 it is 1
-    many_more = seen.scaled(one_more, law.parameter, _OTHERS[-1]) if one_more is not None else None
-    for arguments in (*(seen.scaled(plain, law.parameter, scale) for scale in _OTHERS), one_more, many_more):
-        result = held(seen.asked(arguments)) if arguments is not None else None
-        items = numbers(seen.given_in(arguments, law.parameter)) if arguments is not None else None
-        if result is not None and items is not None and not _are_near(result[0], mine @ items):
-            return False
-    return True
-
-
-def _are_near(a: Array, b: Array) -> bool:
-    return a.shape == np.shape(b) and np.allclose(a, b, rtol=1e-5, atol=1e-7)
-
-
-def _row(values: Array) -> str:
-    return f"[{', '.join(f'{value + 0.0:.3g}' for value in values)}]"
 
 
 def _declared(seen: Observed, code: str) -> Law | None:
