@@ -45,7 +45,7 @@ def named_number(told: Told, arguments: Arguments, what: Note) -> float:
         (what["what"], powers[what.code.removeprefix("parts.")]) if "what" in dict(what.parameters) else (what, 1)
     )
     value = numbers(told.given(arguments, str(part["name"])))
-    return float(_PARTS[part.code.removeprefix("parts.")](value)) ** power if value is not None else np.nan
+    return float(np.float64(_PARTS[part.code.removeprefix("parts.")](value)) ** power) if value is not None else np.nan
 
 
 def cut(right: np.ndarray, scale: float) -> np.ndarray:
