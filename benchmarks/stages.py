@@ -24,12 +24,8 @@ from autograder.grading import Grader
 from autograder.grading.session import Session
 from autograder.intake import read_class
 from autograder.model import Read, Standing
-from autograder.sandbox.ahead import PlannedCall
 from autograder.sandbox.host import Sandbox
 from autograder.show.folder import FolderReporter
-from autograder.suite.reader import read_suite
-from autograder.suite.recording import independent
-from autograder.suite.recording import record as recorded
 
 
 @dataclass(frozen=True)
@@ -68,8 +64,6 @@ class Stages:
         self.chapter, self.folder, self.level, self.rounds = chapter, folder, level, rounds
         self.names = [exercise.name for exercise in chapter.assignment.exercises]
         self.submissions = [each for each in self.read() if isinstance(each, Read)]
-        suite = read_suite(chapter)
-        self.calls = independent(chapter, suite, recorded(chapter, suite))
         self.grader = Grader(chapter, level)
         self.results = [self.grader.grade(each) for each in self.submissions]
         self.grader.close()
@@ -86,7 +80,6 @@ class Stages:
         caged_start = self.worked(self.level, None)
         caged = self.worked(self.level, lambda sandbox, _: sandbox.start().kill())
         loaded = self.worked(self.level, self.loaded)
-        called = self.worked(self.level, self.called)
         graded = cost_of(self.graded, self.rounds)
         zero = Cost(0, 0, 0)
         confined = caged.beyond(caged_start, count), empty.beyond(start, count)
@@ -95,8 +88,7 @@ class Stages:
             ("fork, and the end of it", empty.beyond(start, count)),
             ("confinement", confined[0].beyond(confined[1], 1)),
             ("loading", loaded.beyond(caged, count)),
-            ("calls", called.beyond(loaded, count)),
-            ("comparison", graded.beyond(called, count)),
+            ("calls, and what they bring", graded.beyond(loaded, count)),
             ("ledger, on disk at last", cost_of(self.kept, self.rounds).beyond(zero, count)),
             ("reports", cost_of(self.written, self.rounds).beyond(zero, count)),
         ):
@@ -118,15 +110,6 @@ class Stages:
         """Load a submission."""
         session = Session(sandbox, submission)
         session.worker()
-        session.close()
-
-    def called(self, sandbox: Sandbox, submission: Read) -> None:
-        """Load a submission, and make the calls of all tests."""
-        session = Session(sandbox, submission)
-        for calls in self.calls.values():
-            session.expect([PlannedCall.of(call.function, call.args, call.kwargs) for call in calls])
-            for call in calls:
-                session.call(call.function, call.args, call.kwargs)
         session.close()
 
     def graded(self) -> None:
