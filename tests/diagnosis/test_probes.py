@@ -134,6 +134,7 @@ CASES = {
     "an argument without effect": (first, lambda seq, alpha=0.6: seq[0], FIRST, {}, "alpha has no effect in any call that was tried: 0.6 and 0.3 give the same result"),
     "a default": (right_rnn, lambda seq, a=0.7, b=0.5: rnn(seq, a, b), SEQS, {}, "In the calls of the tests: right with a=0.9, wrong without: then the result is that of a=0.7"),
     "a factor that is an argument": (first, lambda seq, alpha=0.6: alpha**2 * seq[0], FIRST, {}, "In all calls tried each result is the right one times alpha"),
+    "0 among small numbers": (first, lambda seq, alpha=0.6: float(int(0.3 * alpha * seq[0])), FIRST, {}, "All calls of the tests give 0, though f([10.0, 30.0]) gives 1"),
     "a factor among small numbers": (slope, lambda z: slope(z) * np.where(np.abs(z) > 2, 1.0, 0.5), Z, {}, "In the calls of the tests each result is 0.5 times the right one; elsewhere not always"),
     "a factor that is an argument up to 1": (first, lambda seq, alpha=0.6: alpha * min(alpha, 1.0) * seq[0], FIRST, {}, "In the calls of the tests each result is the right one times alpha; elsewhere not always"),
     "a difference in short calls": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.01 * (abs(seq[0]) < 4), FIRST, {}, "In the calls of the tests each result is exactly 0.01 too large; elsewhere not always"),

@@ -22,7 +22,9 @@ from autograder.diagnosis.probes import key_of
 from autograder.model import Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.showing import show, show_call
 
-_CHANGES = frozenset({"doubled", "negated", "one_minus", "inverse", "reversed", "first_alone", "without_last"})
+_CHANGES = frozenset(
+    {"doubled", "tenfold", "negated", "one_minus", "inverse", "reversed", "first_alone", "without_last"}
+)
 _SINGLE = 2  # calls of which a single item is asked for
 _ALONE = ("first_alone", "last_alone")  # what an answer may treat apart, even where the right result stays
 
