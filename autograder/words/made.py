@@ -87,7 +87,7 @@ WORDS = {
     "input_unit_length": ("{names} 都除以自己的模长之后", "{names} scaled to length 1"),
     "input_share_of_sum": ("{names} 除以各项之和以后", "{names} divided by its sum"),
     "input_share_of_largest": ("{names} 除以最大一项以后", "{names} divided by its largest number"),
-    "input_centred": ("{names} 减去平均数以后", "{names} minus its mean"),
+    "input_centred": ("{names} 各项减去它们的平均以后", "{names} minus the mean of its items"),
     "input_first_coordinate": ("{names} 只留第一个分量时", "the first coordinate of {names} alone"),
     "input_last_coordinate": ("{names} 只留最后一个分量时", "the last coordinate of {names} alone"),
     "input_root_of_length": ("{names} 除以 √d 之后", "{names} divided by √d"),

@@ -188,20 +188,20 @@ WORDS = {
         "In the calls of the tests all rows of the result are the same, and should not be",
     ),
     "right_first": (
-        "测试的调用里，每个结果都只有第一项是对的",
-        "In the calls of the tests, of each result the first item alone is right",
+        "测试的调用里，结果有两项或更多项的，都只有第一项是对的",
+        "In the calls of the tests, of each result of two items or more the first item alone is right",
     ),
     "right_last": (
-        "测试的调用里，每个结果都只有最后一项是对的",
-        "In the calls of the tests, of each result the last item alone is right",
+        "测试的调用里，结果有两项或更多项的，都只有最后一项是对的",
+        "In the calls of the tests, of each result of two items or more the last item alone is right",
     ),
     "right_not_first": (
-        "测试的调用里，每个结果都只有第一项不对",
-        "In the calls of the tests, of each result the first item alone is wrong",
+        "测试的调用里，结果有两项或更多项的，都只有第一项不对",
+        "In the calls of the tests, of each result of two items or more the first item alone is wrong",
     ),
     "right_not_last": (
-        "测试的调用里，每个结果都只有最后一项不对",
-        "In the calls of the tests, of each result the last item alone is wrong",
+        "测试的调用里，结果有两项或更多项的，都只有最后一项不对",
+        "In the calls of the tests, of each result of two items or more the last item alone is wrong",
     ),
     "zeros": (
         "测试的调用里，有 {count} 处得到的是 0，那里不应当是 0，例如在 {call} 里"

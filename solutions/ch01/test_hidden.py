@@ -172,11 +172,14 @@ def test_softmax_scores_below_zero(submission, reference):
 
 @pytest.mark.exercise("softmax_weights", points="0.7")
 def test_softmax_single_key_and_lead(submission, reference):
-    """A single key gets all the weight; one score far ahead leaves little to the others."""
+    """A single key gets all the weight; one score far ahead leaves little to the others; high scores are no other."""
     query, keys = np.array([1.532, -0.2763]), np.array([[-0.8147, 0.6921]])
     assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
     # The same query, more keys.
     keys = np.array([[0.6438, -1.0317], [-0.8147, 0.6921]])
+    assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
+    # Scores of 27.9 and 26.6: whoever cuts scores off, where exp would grow, gives both the same weight.
+    query, keys = np.array([6.314, -2.873]), np.array([[3.928, -1.0741], [3.7862, -0.9227]])
     assert_close(submission.softmax_weights(query, keys), reference.softmax_weights(query, keys))
     # Small weights show rounding, another base, scaling and added constants; equal scores are two words all the same.
     query, keys = np.array([-2.379]), np.array([[1.464], [-1.836], [0.1258], [-0.2912], [0.1258]])
@@ -189,12 +192,21 @@ def test_softmax_single_key_and_lead(submission, reference):
 
 @pytest.mark.exercise("context_vector", points="0.35")
 def test_context_other_sentence(submission, reference):
-    """Values shorter than the keys, and negative scores."""
+    """Values shorter than the keys, negative scores, and more words than in the text."""
     query = np.array([0.6247, -1.171, 0.3899])
     keys = np.array(
-        [[-0.7534, 0.2486, 1.318], [0.4517, 1.923, -0.1357], [1.081, -0.5269, 0.8414], [-1.446, 0.6938, 0.3722]]
+        [
+            [-0.7534, 0.2486, 1.318],
+            [0.4517, 1.923, -0.1357],
+            [1.081, -0.5269, 0.8414],
+            [-1.446, 0.6938, 0.3722],
+            [0.9163, -1.2274, 0.1358],
+            [-0.2917, -0.8846, 1.0563],
+        ]
     )
-    values = np.array([[1.623, -0.2847], [-0.9171, 0.5369], [0.4454, 2.186], [-1.2937, -0.7712]])
+    values = np.array(
+        [[1.623, -0.2847], [-0.9171, 0.5369], [0.4454, 2.186], [-1.2937, -0.7712], [-1.8265, 1.3391], [2.4173, -1.0928]]
+    )
     _assert_context(submission, reference, query, keys, values)
 
 

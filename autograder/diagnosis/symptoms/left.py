@@ -5,6 +5,7 @@ Each is told of all calls, and each needs several numbers to be seen at all.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import numpy as np
@@ -61,7 +62,13 @@ def close(seen: Observed) -> Note | None:
     if off.sum() < _ENOUGH or (right == 0).any():
         return None
     share = float(np.abs(mine / right - 1).max())
-    return note("seen.close", percent=f"{100 * share:.2g}") if share <= _NEAR else None
+    return note("seen.close", percent=_at_most(100 * share)) if share <= _NEAR else None
+
+
+def _at_most(value: float) -> str:
+    """Write a number by two digits that are no less than it is."""
+    digit = 10.0 ** (math.floor(math.log10(value)) - 1)
+    return f"{math.ceil(value / digit) * digit:.2g}"
 
 
 def right_at(seen: Observed) -> Note | None:
