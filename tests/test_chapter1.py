@@ -53,11 +53,11 @@ def test_a_double_mistake_gets_no_false_name(prints, pair):
     function = _rnn(**SINGLE[pair[0]], **SINGLE[pair[1]])
     own = prints["rnn_forward"]
     results = [call_locally(function, call.args, call.kwargs) for call in own.calls]
-    name, _ = _match(own, results)
+    name, _ = _match(own, own.observed(results))
     # A name is true if the misconception's own results are those of one of the two mistakes alone.
     if name:
         singles = [[call_locally(_rnn(**SINGLE[each]), c.args, c.kwargs) for c in own.calls] for each in pair]
-        assert name in {_match(own, single)[0] for single in singles}
+        assert name in {_match(own, own.observed(single))[0] for single in singles}
 
 
 @pytest.mark.parametrize("single", SINGLE)
@@ -65,7 +65,7 @@ def test_each_single_mistake_has_a_name(prints, single):
     """The parts of the double mistakes are known by themselves."""
     own = prints["rnn_forward"]
     function = _rnn(**SINGLE[single])
-    assert _match(own, [call_locally(function, call.args, call.kwargs) for call in own.calls])[0]
+    assert _match(own, own.observed([call_locally(function, call.args, call.kwargs) for call in own.calls]))[0]
 
 
 # Code that answers just as a named mistake does, and has another cause than that mistake's own code.
@@ -86,7 +86,9 @@ TWINS = {
 def test_a_cause_that_answers_cannot_tell_from_another_is_given_as_an_example(prints, twin):
     exercise, function = TWINS[twin]
     own = prints[exercise]
-    name, explanation = _match(own, [call_locally(function, call.args, call.kwargs) for call in own.calls])
+    name, explanation = _match(
+        own, own.observed([call_locally(function, call.args, call.kwargs) for call in own.calls])
+    )
     assert name
     assert "for example" in text(explanation.means).en
     assert "比如" in text(explanation.means).zh

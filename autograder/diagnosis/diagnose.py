@@ -141,7 +141,7 @@ def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagn
     """
     if (kept := fact(seen, KEPT)) is not None:  # then no call says anything about another
         return _seen(kept)
-    name, explanation = _match(prints, seen.results, seen)
+    name, explanation = _match(prints, seen)
     if explanation is not None:
         return Diagnosis(_truly_wrapped(prints, name, seen) or explanation, name)
     if in_words:
@@ -218,18 +218,16 @@ def _first(said: Said) -> str:
     return first.code if isinstance(first, Note) else ""
 
 
-def _match(
-    prints: Fingerprints, results: Sequence[CallResult], seen: Observed | None = None
-) -> tuple[str, Explanation | None]:
+def _match(prints: Fingerprints, seen: Observed) -> tuple[str, Explanation | None]:
     right = [call.result for call in prints.calls]
     matches = [
         known
         for known in prints.known
-        if all(map(_matches, results, known.results, right))
+        if all(map(_matches, seen.results, known.results, right))
         and known.can_be_named
         and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2
     ]
-    if seen is not None and seen.ask is not None:
+    if seen.ask is not None:
         matches = [known for known in matches if not _is_told_apart(prints, known, seen)]
     if not matches:
         return "", None

@@ -28,8 +28,7 @@ class Begun:
     notes: tuple[Said, ...] = ()
     printed: str = ""
     answers: dict[str, list[RecordedCall]] = field(default_factory=dict)  # to public calls, and of what others build on
-    _own: dict[PlannedCall, CallResult] = field(default_factory=dict)
-    _given: dict[PlannedCall, CallResult] = field(default_factory=dict)  # to public tests that build on them
+    _own: dict[PlannedCall, CallResult] = field(default_factory=dict)  # for the tests of one round
     _aside: Session | None = None
 
     def take(self, call: RecordedCall, result: CallResult) -> None:
@@ -55,10 +54,10 @@ class Begun:
         if not any(test.score for test in self.public.get(function, ())):
             return Absent()
         planned = PlannedCall.of(function, args, kwargs)
-        if planned not in self._given:
+        if planned not in self._own:
             self._aside = self._aside or self.session.beside()
-            self._given[planned] = self._aside.call(function, args, kwargs, planned)
-        return self._given[planned]
+            self._own[planned] = self._aside.call(function, args, kwargs, planned)
+        return self._own[planned]
 
     def let_go(self, built_on: Collection[str]) -> None:
         """Forget what only public tests and diagnosis have asked for: values may be vast, and hundreds wait here.
@@ -66,7 +65,7 @@ class Begun:
         built_on: the functions whose answers are asked for once more.
         """
         self.failed.clear()
-        self._given.clear()
+        self._own.clear()
         self.answers = {name: answers for name, answers in self.answers.items() if name in built_on}
 
     def close_aside(self) -> None:

@@ -41,8 +41,8 @@ class Probing:
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a call; this is a `Caller`."""
         asked = self._asked
-        known = self._answered(function).get(PlannedCall.of(function, args, kwargs))
-        return known or asked.probe(function, args, kwargs)
+        planned = PlannedCall.of(function, args, kwargs)
+        return self._answered(function).get(planned) or asked.probe(args, kwargs, planned)
 
     def expect(self, function: str, calls: Sequence[Arguments]) -> None:
         """Tell which calls are likely to come next."""

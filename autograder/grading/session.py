@@ -36,6 +36,11 @@ class _Shared:
     workers: int = WORKERS
     given_s: float = 0.0
 
+    @property
+    def end(self) -> float:
+        """When the wall time ends."""
+        return self.deadline + self.given_s
+
 
 class Session:
     """The calls of one submission, on as many workers as it takes, within one wall budget.
@@ -151,17 +156,18 @@ class Session:
             self._go_on_after(problem)
             return self._call(planned, args, kwargs)
 
-    def probe(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+    def probe(self, args: tuple[Any, ...], kwargs: dict[str, Any], planned: PlannedCall) -> CallResult:
         """Make a call for diagnosis: whatever comes of it, later calls have the time that they would have had."""
+        function = planned.function
         left = min(PROBED_S - self._shared.given_s, self._limits.call_wall_s)
         started = time.monotonic()
         if function in self._dead or left <= 0 or (worker := self.worker()) is None:
             return self._dead.get(function) or Lost(Status.TIMEOUT, note("calls.wall_limit", seconds=PROBED_S))
         try:
-            result = worker.call(function, args, kwargs, left)
+            result = worker.call(function, args, kwargs, left, planned)
         except (LostAhead, Lacks) as problem:
             self._go_on_after(problem)
-            return self.probe(function, args, kwargs)
+            return self.probe(args, kwargs, planned)
         self._served.add(function)
         self._shared.given_s += time.monotonic() - started
         if not worker.alive:
@@ -225,13 +231,7 @@ class Session:
     def _at_most(self, own_s: float, function: str, now: float) -> float:
         """Return as much of `own_s` as the submission has left, beyond the shares of the other exercises."""
         others = len(self._exercises) - len(self._dead) - 1
-        return min(
-            own_s,
-            self._shared.deadline
-            + self._shared.given_s
-            - now
-            - _SHARE * self._limits.submission_wall_s * max(0, others),
-        )
+        return min(own_s, self._shared.end - now - _SHARE * self._limits.submission_wall_s * max(0, others))
 
     def _once_more(
         self, planned: PlannedCall, args: tuple[Any, ...], kwargs: dict[str, Any], first: CallResult, dead: Handle
@@ -292,7 +292,7 @@ class Session:
             self._skip |= {i for i, block in enumerate(self._submission.blocks) if block.kind is BlockKind.OTHER}
         started = time.monotonic()
         wall_s = self._load_left_s if spent else self._load_left_s - _GRACE_S
-        wall_s = min(wall_s, max(0.0, self._shared.deadline + self._shared.given_s - started))
+        wall_s = min(wall_s, max(0.0, self._shared.end - started))
         ahead = self._foreseen if self._sends_ahead else ()
         report = worker.load(self._submission, self._skip, wall_s, self._again, ahead)
         self._load_left_s -= time.monotonic() - started

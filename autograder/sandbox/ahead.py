@@ -102,11 +102,6 @@ class Ahead:
         """Take out the first one."""
         return self._sent.popleft()
 
-    def drop(self, count: int) -> None:
-        """Take out the first ones."""
-        for _ in range(count):
-            self._sent.popleft()
-
     def unread(self) -> list[tuple[int, Sent]]:
         """Return those without a reply, and where they stand."""
         return [(place, sent) for place, sent in enumerate(self._sent) if sent.reply is None]

@@ -123,20 +123,21 @@ class Channel:
                 frames = self._frames() if ask_where else ()
                 raise WorkerLost(Status.TIMEOUT, limit, frames=frames, suspect=idle)
 
-    def _arrives(self, streams: Collection[bytes], count: int) -> bytes:
+    def _arrives(self, streams: Collection[bytes], count: int) -> bool:
         """Take one of these streams of messages, where it comes next and at once; else nothing is taken, or lost.
 
         count: how many messages each holds.
         """
         end, together_s = time.monotonic() + _AT_ONCE_S, min(count * _EACH_S, _GATHER_S)
-        while (found := self._reader.take(streams)) == b"" and (left := end - time.monotonic()) > 0:
+        while not (found := self._reader.take(streams)) and self._reader.may_bring(streams):
+            if (left := end - time.monotonic()) <= 0:
+                break
             time.sleep(min(together_s, left))
             if not (chunk := self._process.receive(left)):
                 break
             self._reader.feed(chunk)
             together_s = _SOON_S
-        self.received += len(found or b"")
-        return found or b""
+        return found
 
     def _next(self) -> Any:
         """Return the next message that has arrived as a whole, or None."""

@@ -169,7 +169,8 @@ class Handle(Channel):
         number = self._ahead.first_of(calls)
         if number is None or not self._arrives(known(number), len(calls)):
             return False
-        self._ahead.drop(len(calls))
+        for _ in calls:
+            self._ahead.take()
         return True
 
     def reach(self, planned: PlannedCall) -> None:

@@ -184,17 +184,15 @@ class FrameReader:
         """Add bytes that have arrived."""
         self._buffer += data
 
-    def take(self, streams: Collection[bytes]) -> bytes | None:
-        """Take one of these, where it is what has arrived first, and return it; nothing where none is, or can be.
+    def take(self, streams: Collection[bytes]) -> bool:
+        """Take one of these streams, where it has arrived as a whole and comes first."""
+        found = next((stream for stream in streams if self._buffer.startswith(stream)), b"")
+        del self._buffer[: len(found)]
+        return bool(found)
 
-        Where one may still be, as far as has arrived: no byte of it.
-        """
-        arrived = self._buffer
-        for stream in streams:
-            if arrived.startswith(stream):
-                del arrived[: len(stream)]
-                return stream
-        return b"" if any(stream.startswith(arrived) for stream in streams) else None
+    def may_bring(self, streams: Collection[bytes]) -> bool:
+        """Whether one of these streams may still be what comes first, as far as bytes have arrived."""
+        return any(stream.startswith(self._buffer) for stream in streams)
 
     def next(self) -> bytes | None:
         """Return the next whole message, or None where more bytes are needed.

@@ -95,44 +95,33 @@ def test_a_misconception_that_differs_from_right_on_one_call_alone_is_never_name
     assert graded(nearly, "def double(x):\n    return 2 * x if x > 0 else 0\n").misconception == ""
 
 
-def test_two_that_match_are_named_by_the_family_they_share(graded):
-    two = """
+def squared_and(family: str, name: str, limit: int) -> str:
+    """Return two mistakes of which one is the other up to a limit."""
+    return f"""
         @misconception(family="power", **both)
         def squared(x):
             return x * x
 
-        @misconception(family="power", **both)
-        def squared_up_to_a_thousand(x):
-            return x * x if abs(x) < 1000 else 1e6
+        @misconception(family="{family}", **both)
+        def squared_up_to_{name}(x):
+            return x * x if abs(x) < {limit} else {limit**2}
         """
+
+
+def test_two_that_match_are_named_by_the_family_they_share(graded):
+    two = squared_and("power", "a_thousand", 1000)
     found = graded(two, "def double(x):\n    return x * x\n")
     assert found.misconception == "power"
 
 
 def test_of_two_that_match_the_one_is_named_that_other_calls_do_not_tell_from_the_answer(graded):
-    two = """
-        @misconception(family="power", **both)
-        def squared(x):
-            return x * x
-
-        @misconception(family="other", **both)
-        def squared_up_to_ten(x):
-            return x * x if abs(x) < 10 else 100
-        """
+    two = squared_and("other", "ten", 10)
     assert graded(two, "def double(x):\n    return x * x\n").misconception == "squared"
     assert graded(two, "def double(x):\n    return min(x * x, 100)\n").misconception == "squared_up_to_ten"
 
 
 def test_two_that_match_and_share_no_family_are_not_named(graded):
-    two = """
-        @misconception(family="power", **both)
-        def squared(x):
-            return x * x
-
-        @misconception(family="other", **both)
-        def squared_up_to_a_thousand(x):
-            return x * x if abs(x) < 1000 else 1e6
-        """
+    two = squared_and("other", "a_thousand", 1000)
     found = graded(two, "def double(x):\n    return x * x\n")
     assert found.misconception == ""
     assert say(found.explanation.seen, "en") != "seen"

@@ -41,6 +41,10 @@ def session(sandbox):
         each.close()
 
 
+def probe(session, name, *args):
+    return session.probe(args, {}, PlannedCall.of(name, args, {}))
+
+
 def call(session, name, *args):
     return session.call(name, args, {})
 
@@ -254,9 +258,9 @@ def test_a_closed_session_leaves_no_process(session):
 def test_what_diagnosis_sent_ahead_and_did_not_ask_for_costs_the_tests_no_time(session):
     found = session("import time\ndef f(x):\n    time.sleep(0.05)\n    return x\n")
     found.expect([PlannedCall.of("f", (x,), {}) for x in (1, 2, 3)])
-    assert found.probe("f", (2,), {}).value == 2
+    assert probe(found, "f", 2).value == 2
     found.expect([PlannedCall.of("f", (x,), {}) for x in (4, 5)])
-    assert [found.probe("f", (x,), {}).value for x in (4, 5)] == [4, 5]
+    assert [probe(found, "f", x).value for x in (4, 5)] == [4, 5]
     found.forget()
     before = found._left_s.get("f", LIMITS.exercise_wall_s)
     found._charge(found.worker())
@@ -294,7 +298,7 @@ def test_what_a_call_prints_is_no_answer(session, monkeypatch):
 def test_what_diagnosis_has_heard_counts_for_no_test(session, monkeypatch):
     monkeypatch.setattr("autograder.sandbox.handle.ANSWERS_BYTES", 40_000)
     found = session(VAST.format("'x' * 20_000"))
-    probes = [found.probe("vast", (number,), {}).status for number in range(6)]
+    probes = [probe(found, "vast", number).status for number in range(6)]
     assert probes[-1] is Status.UNSENDABLE
     found.forget()
     assert call(found, "vast", 1).status is Status.PASSED

@@ -46,11 +46,17 @@ def _with_right(seen: Observed) -> Iterator[tuple[Arguments, Arrays]]:
 
 def _telling(seen: Observed, variant: Variant) -> list[int]:
     """Return the shortest call that a change can be made of, and the one that tells most."""
-    shortest = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
-    changed = (
-        [number for number in order if variant.results[number] is not None] for order in (shortest, fullest(seen))
-    )
+    orders = shortest(seen), fullest(seen)
+    changed = ([number for number in order if variant.results[number] is not None] for order in orders)
     return list(dict.fromkeys(numbers[0] for numbers in changed if numbers))
+
+
+def shortest(seen: Observed) -> list[int]:
+    """Return the calls that are to give a value, the shortest to write first; they are the same for all answers."""
+    if "shortest" not in seen.worked_out:
+        seen.worked_out["shortest"] = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
+    found: list[int] = seen.worked_out["shortest"]
+    return found
 
 
 def fullest(seen: Observed) -> list[int]:

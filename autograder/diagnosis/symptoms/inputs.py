@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.calls import Array, Observed, held, same_value, written
-from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest
+from autograder.diagnosis.calls import Array, Observed, held, same_value
+from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest, shortest
 from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, alike, explained
 from autograder.diagnosis.symptoms.results import each
 from autograder.model import Arguments, CallResult, Note, Parameter, Returned, note
@@ -130,7 +130,7 @@ def _is_confirmed(seen: Observed, change: Parameter) -> bool:
     code, on = change.code.removeprefix("made.input_"), change["names"]
     assert isinstance(on, tuple)
     names = tuple(map(str, on))
-    short = sorted(seen.to_value, key=lambda number: len(written(seen, number)))[:_ENOUGH]
+    short = shortest(seen)[:_ENOUGH]
     if any(_is_denied(seen, code, names, *known) for known in _known_beyond(seen, code, names)):
         return False
     if code in _BACK:
@@ -147,9 +147,8 @@ def _known_beyond(seen: Observed, code: str, names: tuple[str, ...]) -> Iterator
 
     Of the calls for which the change tells, the shortest and the one that tells most.
     """
-    shortest = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
     for variant in seen.variants if seen.ask is not None else ():
-        for order in (shortest, fullest(seen)) if variant.code in _MOVED and len(variant.on) == 1 else ():
+        for order in (shortest(seen), fullest(seen)) if variant.code in _MOVED and len(variant.on) == 1 else ():
             known = ((seen.varied(number, variant), variant.results[number]) for number in order)
             both = ((arguments, right) for arguments, right in known if arguments is not None and right is not None)
             tells = (each for each in both if code in _BACK or seen.changed_in(each[0], code, names) is None)

@@ -6,6 +6,7 @@ import numpy as np
 from msgspec import Struct
 
 from autograder.diagnosis.calls import Array, Observed, held, written
+from autograder.diagnosis.symptoms.elsewhere import shortest
 from autograder.diagnosis.variants import Variant
 from autograder.model import Arguments, Note, note
 from autograder.suite.showing import show_call
@@ -24,15 +25,15 @@ def comes_right(seen: Observed) -> Note | None:
     """Say which change of one argument makes the wrong calls come out right, where it leaves something to work out."""
     if seen.ask is None:
         return None
-    wrong = sorted(set(seen.wrong) & set(seen.to_value), key=lambda number: len(written(seen, number)))[:_CALLS]
+    wrong = [number for number in shortest(seen) if number in seen.wrong][:_CALLS]
     changes = [each for code in _CHANGES for each in seen.variants if each.code == code and len(each.on) == 1]
     tried = [(each, told) for each in changes if (told := _telling(seen, each, wrong))]
     seen.soon([told[0].arguments for _, told in tried])  # most change nothing for the better, as the first call shows
     for variant, told in tried:
         if _are_right(seen, told):
-            call, first = seen.calls[told[0].number], told[0]
+            first = told[0]
             change = note(f"made.input_{variant.code}", name=variant.on[0], other="", names=variant.on, single=False)
-            moved = show_call(call.function, *first.arguments)
+            moved = show_call(seen.calls[first.number].function, *first.arguments)
             return note("seen.comes_right", call=written(seen, first.number), after=change, moved=moved)
     return None
 

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 import numpy as np
 
 from autograder.diagnosis.calls import Observed, numbers_of, telling, written
+from autograder.diagnosis.symptoms.elsewhere import shortest
 from autograder.model import CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers, same
 
@@ -91,7 +92,7 @@ def _is_several(result: CallResult) -> TypeGuard[Returned]:
 
 def parts(seen: Observed) -> Note | None:
     """Say that several results are asked for, and so many do not come back."""
-    for number in sorted(seen.to_value, key=lambda each: len(written(seen, each))):
+    for number in shortest(seen):
         mine, wanted = seen.results[number], _count(seen.calls[number].result)
         if wanted and isinstance(mine, Returned) and _count(mine) != wanted:
             return note("seen.parts", call=written(seen, number), found=_count(mine) or 1, wanted=wanted)
