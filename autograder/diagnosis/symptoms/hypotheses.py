@@ -5,6 +5,7 @@ The values are known before any answer is: they are worked out once a process, a
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
@@ -19,63 +20,116 @@ RTOL, ATOL = 1e-5, 1e-7
 _FEW = 2  # calls that have to differ from the right ones
 
 Held = tuple[Array, ...] | None
-Signature = tuple[tuple[int, ...], ...]
-Candidate = tuple[Note, Sequence[Held]]  # what to say, and the values by call
+Shapes = tuple[tuple[tuple[int, ...], ...] | None, ...]  # by call, of the arrays that it gives; None where no numbers
+Mask = NDArray[np.bool_]
 
 
-class _Rows(Struct, frozen=True):
+class Rows(Struct, frozen=True):
+    """What candidates give that give arrays of the same shapes: what to say of each, and its numbers as a row."""
+
     facts: tuple[Note, ...]
-    values: NDArray[np.float64]
+    shapes: Shapes
+    numbers: Array  # (candidates, numbers of all calls)
+
+    @classmethod
+    def of(cls, fact: Note, values: Sequence[Held]) -> Rows:
+        """Return one candidate as a row."""
+        return cls((fact,), *laid(values))
+
+    def only(self, kept: Mask) -> Rows:
+        """Return some of the rows."""
+        facts = tuple(fact for fact, is_kept in zip(self.facts, kept, strict=True) if is_kept)
+        return Rows(facts, self.shapes, self.numbers[kept])
+
+    def changed(self, change: Callable[[Array], Array | None]) -> Rows | None:
+        """Return what becomes of each array by a change; None where that cannot be made.
+
+        change: of an array of all candidates, the first axis; returns one of as many.
+        """
+        parts, shapes, at = [self.numbers[:, :0]], list[tuple[tuple[int, ...], ...] | None](), 0
+        for call in self.shapes:
+            found = list[tuple[int, ...]]()
+            for shape in call or ():
+                array = self.numbers[:, at : (at := at + math.prod(shape))]
+                if (after := change(array.reshape(len(array), *shape))) is None:
+                    return None
+                parts.append(after.reshape(len(array), math.prod(after.shape[1:])))
+                found.append(after.shape[1:])
+            shapes.append(None if call is None else tuple(found))
+        return Rows(self.facts, tuple(shapes), np.concatenate(parts, axis=1))
+
+    def apart(self, other: Rows) -> Mask:
+        """Return of each row in which calls it is apart from the row of `other`, or from its only one."""
+        alike = np.array([a is not None and a == b for a, b in zip(self.shapes, other.shapes, strict=True)], dtype=bool)
+        mine, theirs = self.numbers[:, self._in(alike)], other.numbers[:, other._in(alike)]
+        far = ~(np.abs(mine - theirs) <= ATOL + RTOL * np.abs(theirs))
+        calls = np.repeat(np.arange(len(alike)), self._sizes())[self._in(alike)]
+        found: Mask = far @ (calls[:, None] == np.arange(len(alike))) | ~alike
+        return found
+
+    def telling(self, right: Rows) -> Rows:
+        """Return those that differ from the right ones on two calls, and are not all one number there."""
+        if None in self.shapes:
+            return self.only(np.zeros(len(self.facts), dtype=bool))
+        whole = self.only(np.all(np.isfinite(self.numbers), axis=1))
+        apart = whole.apart(right)
+        told = np.where(np.repeat(apart, whole._sizes(), axis=1), np.round(whole.numbers, 9), np.nan)
+        least, most = np.fmin.reduce(told, axis=1, initial=np.inf), np.fmax.reduce(told, axis=1, initial=-np.inf)
+        return whole.only(np.logical_and(apart.sum(axis=1) >= _FEW, least < most))
+
+    def near(self, numbers: Array) -> Mask:
+        """Return which rows are these numbers, which are of the same shapes."""
+        found: Mask = np.all(np.abs(self.numbers - numbers) <= ATOL + RTOL * np.abs(numbers), axis=1)
+        return found
+
+    def _sizes(self) -> list[int]:
+        return [sum(map(math.prod, call or ())) for call in self.shapes]
+
+    def _in(self, calls: Mask) -> Mask:
+        return np.repeat(calls, self._sizes())
+
+
+def together(shapes: Shapes, rows: Sequence[Rows]) -> Rows:
+    """Return rows of the same shapes as one table."""
+    facts = tuple(fact for each in rows for fact in each.facts)
+    return Rows(facts, shapes, np.concatenate([each.numbers for each in rows]))
 
 
 class Hypotheses:
     """A list of candidates, the more telling first; those that are right, or wrong on one call alone, are left out."""
 
-    def __init__(self, right: Sequence[Held], candidates: Iterable[Candidate]) -> None:
-        found = defaultdict[Signature, list[tuple[Note, Array]]](list)
-        for fact, values in candidates:
-            if _is_telling(values, right):
-                signature, flat = _flat(values)
-                found[signature].append((fact, flat))
-        self._by_signature = {
-            signature: _Rows(tuple(fact for fact, _ in rows), np.array([flat for _, flat in rows]))
-            for signature, rows in found.items()
-        }
+    def __init__(self, right: Rows, candidates: Iterable[Rows]) -> None:
+        found = defaultdict[Shapes, list[Rows]](list)
+        for rows in candidates:
+            found[rows.shapes].append(rows.telling(right))
+        self._by_shapes = {shapes: together(shapes, rows) for shapes, rows in found.items()}
 
     def explaining(self, mine: Sequence[Held]) -> tuple[Note, ...]:
         """Return what is to be said of these values: of each candidate that they are, in order."""
-        if not mine or any(each is None for each in mine):
-            return ()
-        signature, flat = _flat(mine)
-        rows = self._by_signature.get(signature)
-        if rows is None or not np.isfinite(flat).all():
-            return ()
-        near = np.abs(rows.values - flat) <= ATOL + RTOL * np.abs(flat)
-        return tuple(rows.facts[place] for place in np.flatnonzero(near.all(axis=1)))
+        shapes, numbers = laid(mine)
+        rows = self._by_shapes.get(shapes)
+        return () if rows is None or not np.isfinite(numbers).all() else rows.only(rows.near(numbers)).facts
 
 
-def explained(seen: Observed, kind: str, candidates: Callable[[Observed], Iterable[Candidate]]) -> tuple[Note, ...]:
+def explained(seen: Observed, kind: str, candidates: Callable[[Observed], Iterable[Rows]]) -> tuple[Note, ...]:
     """Return what the results are of these candidates; those of a kind are worked out when first asked for."""
     if kind not in seen.worked_out:
-        right = [held(seen.calls[number].result) for number in seen.to_value]
         with np.errstate(all="ignore"):
-            seen.worked_out[kind] = Hypotheses(right, candidates(seen))
+            seen.worked_out[kind] = Hypotheses(right_of(seen), candidates(seen))
     found: Hypotheses = seen.worked_out[kind]
     return found.explaining([held(seen.results[number]) for number in seen.valued])
 
 
-def _flat(values: Sequence[Held]) -> tuple[Signature, Array]:
-    arrays = [array for each in values for array in each or ()]
-    return tuple(array.shape for array in arrays), np.concatenate([array.ravel() for array in arrays] or [np.zeros(0)])
+def right_of(seen: Observed) -> Rows:
+    """Return what is right, as a row of which nothing is said."""
+    return Rows((), *laid([held(seen.calls[number].result) for number in seen.to_value]))
 
 
-def _is_telling(values: Sequence[Held], right: Sequence[Held]) -> bool:
-    """Whether values are there, differ from the right ones on two calls, and are not all one number."""
-    if any(each is None or not all(np.isfinite(array).all() for array in each) for each in values):
-        return False
-    apart = [number for number, pair in enumerate(zip(values, right, strict=True)) if not alike(*pair)]
-    flat = _flat([values[number] for number in apart])[1]
-    return len(apart) >= _FEW and len(np.unique(np.round(flat, 9))) > 1
+def laid(values: Sequence[Held]) -> tuple[Shapes, Array]:
+    """Return the shapes that calls give, and all their numbers in one row."""
+    arrays = [array.ravel() for each in values for array in each or ()]
+    shapes = tuple(None if each is None else tuple(array.shape for array in each) for each in values)
+    return shapes, np.concatenate([np.zeros(0), *arrays])[None]
 
 
 def alike(a: Held, b: Held) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from autograder.diagnosis.calls import Array, Observed, held, same_value
 from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest, shortest
-from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, alike, explained
+from autograder.diagnosis.symptoms.hypotheses import Held, Rows, alike, explained
 from autograder.diagnosis.symptoms.results import each
 from autograder.model import Arguments, CallResult, Note, Parameter, Returned, note
 from autograder.suite.comparison import numbers
@@ -58,16 +58,16 @@ def _is_part(fact: Note, mine: Arrays, states: tuple[object, ...]) -> bool:
     return alike(mine, _prefix(states, count))
 
 
-def _parts(seen: Observed) -> Iterator[Candidate]:
+def _parts(seen: Observed) -> Iterator[Rows]:
     whole = [seen.prefixes[number] for number in seen.to_value]
     if not all(whole):
         return
-    yield note("seen.one_fewer", tests=False), [_prefix(states, len(states) - 1) for states in whole]
+    yield Rows.of(note("seen.one_fewer", tests=False), [_prefix(states, len(states) - 1) for states in whole])
     first = note("seen.first_item_only", name=seen.steps, tests=False)
-    yield first, [_prefix(states, 1) for states in whole]
+    yield Rows.of(first, [_prefix(states, 1) for states in whole])
     for most in _LENGTHS:
         fact = note("seen.items_at_most", name=seen.steps, count=most, tests=False)
-        yield fact, [_prefix(states, most) for states in whole]
+        yield Rows.of(fact, [_prefix(states, most) for states in whole])
 
 
 def _prefix(states: tuple[Any, ...], length: int) -> Held:
@@ -88,12 +88,12 @@ def _is_of_states(fact: Note, mine: Arrays, states: tuple[object, ...]) -> bool:
     return wanted is None or alike(mine, wanted)
 
 
-def _of_states(seen: Observed) -> Iterator[Candidate]:
+def _of_states(seen: Observed) -> Iterator[Rows]:
     found = [numbers(list(seen.prefixes[number])) for number in seen.to_value]
     whole = [(h,) if h is not None and h.ndim == 1 and h.size else None for h in found]
     for code, change in _OF_STATES.items():
         fact = note("seen.states_are", change=note(f"made.state_{code}"), tests=False)
-        yield fact, [each(change, h) for h in whole]
+        yield Rows.of(fact, [each(change, h) for h in whole])
 
 
 def changed_input(seen: Observed) -> Note | None:
@@ -113,7 +113,7 @@ def _code(fact: Note) -> str:
     return change.code
 
 
-def _variants(seen: Observed) -> Iterator[Candidate]:
+def _variants(seen: Observed) -> Iterator[Rows]:
     for variant in seen.variants:
         if variant.code.startswith("item_") or variant.code == "tenfold":
             continue
@@ -121,7 +121,7 @@ def _variants(seen: Observed) -> Iterator[Candidate]:
         single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)
         change = note(f"made.input_{variant.code}", name=on[0], other=on[-1], names=on, single=single)
         results = [variant.results[number] or seen.calls[number].result for number in seen.to_value]
-        yield note("seen.input_is", change=change, tests=False), [held(result) for result in results]
+        yield Rows.of(note("seen.input_is", change=change, tests=False), [held(result) for result in results])
 
 
 def _is_confirmed(seen: Observed, change: Parameter) -> bool:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from autograder.diagnosis.calls import Array, Observed, held
 from autograder.diagnosis.fingerprints import Fingerprints
-from autograder.diagnosis.symptoms.hypotheses import Candidate, alike, explained
-from autograder.diagnosis.symptoms.results import each
+from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, explained, right_of, together
 from autograder.model import Diagnosis, Explanation, note
 
 _FEW = 2  # calls on which each of both has to show
-_DRESSINGS: Mapping[str, Callable[[Array], Any]] = {
+_DRESSINGS: Mapping[str, Callable[[Array], Array | None]] = {  # of an array of several mistakes' results
     "rounded_4": lambda x: np.round(x, 4),
     "rounded_3": lambda x: np.round(x, 3),
     "rounded_2": lambda x: np.round(x, 2),
     "rounded_1": lambda x: np.round(x, 1),
     "percent": lambda x: 100 * x,
     "negated": lambda x: -x,
-    "in_a_list": lambda x: x[None],
-    "column": lambda x: x[..., None] if x.ndim == 1 else None,
-    "sorted": lambda x: np.sort(x, axis=-1),
-    "reversed": lambda x: x[::-1],
+    "in_a_list": lambda x: x[:, None],
+    "column": lambda x: x[..., None] if x.ndim == 2 else None,
+    "sorted": lambda x: np.sort(x, axis=-1) if x.ndim > 1 else None,
+    "reversed": lambda x: x[:, ::-1] if x.ndim > 1 else None,
 }
 
 
@@ -40,14 +40,21 @@ def dressed(prints: Fingerprints, seen: Observed) -> Diagnosis | None:
     return Diagnosis(Explanation(told, known[0].told.means, known[0].told.next), symptom="dressed")
 
 
-def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Candidate]:
-    """Yield each mistake after each change, where the change has an effect and the mistake is one without it."""
-    right = [held(seen.calls[number].result) for number in seen.to_value]
+def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Rows]:
+    """Yield the mistakes after each change, where the change has an effect and the mistake is one without it."""
+    right, by_shapes = right_of(seen), defaultdict[Shapes, list[Rows]](list)
     for known in prints.known:
-        plain = [held(known.results[number]) for number in seen.to_value]
-        if sum(not alike(*pair) for pair in zip(plain, right, strict=True)) < _FEW:
-            continue
-        for code, dressing in _DRESSINGS.items():
-            values = [each(dressing, value) for value in plain]
-            if sum(not alike(*pair) for pair in zip(values, plain, strict=True)) >= _FEW:
-                yield note("seen.dressed", known=known.name, change=note(f"made.dressed_{code}")), values
+        values = [held(known.results[number]) for number in seen.to_value]
+        if None not in values:
+            row = Rows.of(note("seen.dressed", known=known.name), values)
+            by_shapes[row.shapes].append(row)
+    for shapes, rows in by_shapes.items():
+        plain = together(shapes, rows)
+        plain = plain.only(plain.apart(right).sum(axis=1) >= _FEW)
+        for code, dressing in _DRESSINGS.items() if plain.facts else ():
+            if (after := plain.changed(dressing)) is not None:
+                kept = after.only(after.apart(plain).sum(axis=1) >= _FEW)
+                change = note(f"made.dressed_{code}")
+                yield replace(
+                    kept, facts=tuple(note(fact.code, known=fact["known"], change=change) for fact in kept.facts)
+                )

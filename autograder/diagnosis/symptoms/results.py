@@ -10,7 +10,7 @@ import numpy as np
 
 from autograder.diagnosis.calls import Array, Observed, held
 from autograder.diagnosis.symptoms.elsewhere import Arrays, denied
-from autograder.diagnosis.symptoms.hypotheses import Candidate, Held, alike, explained
+from autograder.diagnosis.symptoms.hypotheses import Held, Rows, alike, explained
 from autograder.model import Note, note
 
 
@@ -86,11 +86,11 @@ def _is_changed(change: Callable[[Array], Any], mine: Arrays, right: Arrays) -> 
     return wanted is None or not all(np.isfinite(value).all() for value in wanted) or alike(mine, wanted)
 
 
-def _candidates(seen: Observed) -> Iterator[Candidate]:
+def _candidates(seen: Observed) -> Iterator[Rows]:
     right = [held(seen.calls[number].result) for number in seen.to_value]
     for code, change in CHANGES.items():
         fact = note("seen.result_is", change=note(f"made.result_{code}"), tests=False)
-        yield fact, [each(change, values) for values in right]
+        yield Rows.of(fact, [each(change, values) for values in right])
 
 
 def other_places(seen: Observed) -> Note | None:
