@@ -31,11 +31,12 @@ _DRESSINGS: Mapping[str, Callable[[Array], Array | None]] = {  # of an array of 
 
 def dressed(prints: Fingerprints, seen: Observed) -> Diagnosis | None:
     """Name the one mistake whose results these are after a further change; None where several would do."""
-    found = [str(fact["known"]) for fact in explained(seen, "dressed", partial(_candidates, prints))]
-    known = [each for each in prints.known if each.name in found and each.can_be_named]
+    found = explained(seen, "dressed", partial(_candidates, prints))
+    changes = {str(fact["known"]): fact["change"] for fact in reversed(found)}
+    known = [each for each in prints.known if each.name in changes and each.can_be_named]
     if not known or len({each.family for each in known}) > 1:
         return None
-    change = next(fact["change"] for fact in explained(seen, "dressed", partial(_candidates, prints)))
+    change = changes[known[0].name]
     told = note("seen.one", fact=note("seen.dressed", change=change, known=known[0].name))
     return Diagnosis(Explanation(told, known[0].told.means, known[0].told.next), symptom="dressed")
 
