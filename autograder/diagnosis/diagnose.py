@@ -21,7 +21,7 @@ from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.fingerprints import Fingerprints, Known, laws_of
 from autograder.diagnosis.probes import Expect, Probes
 from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
-from autograder.diagnosis.symptoms.known import dressed
+from autograder.diagnosis.symptoms.known import dressed, possible
 from autograder.model import (
     NO_TEXT,
     REFUSED,
@@ -222,7 +222,7 @@ def _match(prints: Fingerprints, seen: Observed) -> tuple[str, Explanation | Non
     right = [call.result for call in prints.calls]
     matches = [
         known
-        for known in prints.known
+        for known in possible(prints, seen)
         if all(map(_matches, seen.results, known.results, right))
         and known.can_be_named
         and sum(not alike(a, b) for a, b in zip(known.results, right, strict=True)) >= 2

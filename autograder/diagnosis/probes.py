@@ -50,25 +50,27 @@ class Probes:
     def made(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
         """Make a public call. After one that has cost the process no other is made: all end as that one did."""
         key = key_of(args, kwargs)
-        if key not in self._known:
-            self._known[key] = self._lost or self._call(self._function, args, kwargs)
-            if not isinstance(self._known[key], Answered):
-                self._lost = self._known[key]
-            elif time.process_time() > self._cpu_until:
-                self._lost = _TOO_COSTLY
-        return self._known[key]
+        return self._known.get(key) or self._made(key, args, kwargs)
 
     def ask(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult | None:
         """Make a call on another input; None where there is no budget left for it."""
         key = key_of(args, kwargs)
-        if key not in self._known:
+        if (result := self._known.get(key)) is None:
             if self._lost or not self._left or time.monotonic() > self._until:
                 return None
             self._left -= 1
-        started = time.monotonic()
-        result = self.made(args, kwargs)
-        self._is_quick = time.monotonic() - started < _AT_ONCE_S
+            result = self._made(key, args, kwargs)
         return None if isinstance(result, Lost) else result
+
+    def _made(self, key: bytes, args: tuple[Any, ...], kwargs: dict[str, Any]) -> CallResult:
+        started = time.monotonic()
+        result = self._known[key] = self._lost or self._call(self._function, args, kwargs)
+        self._is_quick = time.monotonic() - started < _AT_ONCE_S
+        if not isinstance(result, Answered):
+            self._lost = result
+        elif time.process_time() > self._cpu_until:
+            self._lost = _TOO_COSTLY
+        return result
 
 
 def key_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bytes:

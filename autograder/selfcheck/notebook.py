@@ -235,7 +235,7 @@ class SelfCheck:
         known = as_run(self.names)
         cases = self._suite.of(exercise.name, hidden=False)
         try:
-            probe = asking_a_notebook(kernel, known)
+            probe = asking_a_notebook(kernel, known, exercise.name)
             result = public_result(exercise, cases, known, kernel.call, self._diagnostician, probe)
         except KeyboardInterrupt:
             result = _stopped(exercise, kernel.interrupted())

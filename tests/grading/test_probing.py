@@ -24,6 +24,8 @@ PURE = {
     "a plain function": "def f(x, a=0.9, b=-1):\n    h = 0.0\n    for y in x:\n        h = a * h + y\n    return h",
     "constants and imports": "import numpy as np\nALPHA = 0.6\nf = lambda x: ALPHA * np.tanh(x)",
     "a list of its own": "def f(x):\n    states = []\n    states.append(x)\n    return states[-1]",
+    "what another function keeps": "n = 0\ndef g(x):\n    global n\n    n += 1\n    return n\ndef f(x):\n    return x",
+    "a module that it does not use": "from random import random\nimport os\ndef f(x):\n    return x",
     "a try-out below": "def f(x):\n    return x\nwords = [1.0, 2.0]\nprint(f(words))",
 }
 KEEPING = {
@@ -33,6 +35,11 @@ KEEPING = {
     "an attribute": "def f(x):\n    f.n = x\n    return x",
     "a cache": "from functools import lru_cache\n@lru_cache\ndef f(x):\n    return x",
     "chance": "import numpy as np\ndef f(x):\n    return np.random.rand()",
+    "chance by its own name": "from numpy.random import rand\ndef f(x):\n    return rand()",
+    "chance by another name": "import random as luck\ndef f(x):\n    return luck.gauss(0, 1)",
+    "a helper's helper": "n = []\ndef h(x):\n    n.append(x)\ndef g(x):\n    h(x)\ndef f(x):\n    return g(x)",
+    "what is made of it": "def g(x, known=[]):\n    known.append(x)\n    return known\nf = lambda x: len(g(x))",
+    "a function under an if": "if True:\n    def f(x, known=[]):\n        known.append(x)\n        return len(known)",
     "what memory holds": "import numpy as np\ndef f(x):\n    return np.empty(3)",
     "a class": "class A:\n    n = 0\ndef f(x):\n    A.n += 1\n    return A.n",
 }
@@ -44,13 +51,13 @@ def read(text: str) -> Read:
 
 @pytest.mark.parametrize("case", PURE)
 def test_a_text_that_can_keep_nothing_is_known(case):
-    assert not may_keep_state(read(PURE[case]))
+    assert not may_keep_state(read(PURE[case]), "f")
 
 
 @pytest.mark.parametrize("case", KEEPING)
 def test_a_text_that_may_keep_something_is_asked_aside(case):
-    assert may_keep_state(read(KEEPING[case]))
-    assert asking_a_notebook(None, read(KEEPING[case])) is None
+    assert may_keep_state(read(KEEPING[case]), "f")
+    assert asking_a_notebook(None, read(KEEPING[case]), "f") is None
 
 
 @needs_cage

@@ -77,9 +77,9 @@ class Rows(Struct, frozen=True):
         least, most = np.fmin.reduce(told, axis=1, initial=np.inf), np.fmax.reduce(told, axis=1, initial=-np.inf)
         return whole.only(np.logical_and(apart.sum(axis=1) >= _FEW, least < most))
 
-    def near(self, numbers: Array) -> Mask:
+    def near(self, numbers: Array, rtol: float = RTOL, atol: float = ATOL) -> Mask:
         """Return which rows are these numbers, which are of the same shapes."""
-        found: Mask = np.all(np.abs(self.numbers - numbers) <= ATOL + RTOL * np.abs(numbers), axis=1)
+        found: Mask = np.all(np.abs(self.numbers - numbers) <= atol + rtol * np.abs(numbers), axis=1)
         return found
 
     def _sizes(self) -> list[int]:
@@ -101,8 +101,8 @@ class Hypotheses:
     def __init__(self, right: Rows, candidates: Iterable[Rows]) -> None:
         found = defaultdict[Shapes, list[Rows]](list)
         for rows in candidates:
-            found[rows.shapes].append(rows.telling(right))
-        self._by_shapes = {shapes: together(shapes, rows) for shapes, rows in found.items()}
+            found[rows.shapes].append(rows)
+        self._by_shapes = {shapes: together(shapes, rows).telling(right) for shapes, rows in found.items()}
 
     def explaining(self, mine: Sequence[Held]) -> tuple[Note, ...]:
         """Return what is to be said of these values: of each candidate that they are, in order."""

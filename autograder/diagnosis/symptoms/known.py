@@ -1,4 +1,7 @@
-"""A known mistake, and one more thing done to its result: both are said, since both have to be so."""
+"""Known mistakes: which of them an answer may be; and which it is, with one more thing done to the result.
+
+Of the latter both are said, since both have to be so.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ import numpy as np
 from msgspec.structs import replace
 
 from autograder.diagnosis.calls import Array, Observed, held
-from autograder.diagnosis.fingerprints import Fingerprints
-from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, explained, right_of, together
+from autograder.diagnosis.fingerprints import Fingerprints, Known
+from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, explained, laid, right_of, together
 from autograder.model import Diagnosis, Explanation, note
+from autograder.suite.comparison import ATOL, RTOL
 
 _FEW = 2  # calls on which each of both has to show
 _DRESSINGS: Mapping[str, Callable[[Array], Array | None]] = {  # of an array of several mistakes' results
@@ -29,6 +33,18 @@ _DRESSINGS: Mapping[str, Callable[[Array], Array | None]] = {  # of an array of 
 }
 
 
+def possible(prints: Fingerprints, seen: Observed) -> list[Known]:
+    """Return the mistakes that an answer may be: all but those whose numbers are not near to its own."""
+    shapes, numbers = laid([held(seen.results[number]) for number in seen.to_value])
+    if None in shapes or not np.isfinite(numbers).all():
+        return list(prints.known)
+    tables = _tables(prints, seen)
+    of_numbers = {fact["known"] for rows in tables.values() for fact in rows.facts}
+    rows = tables.get(shapes)
+    near = {fact["known"] for fact in rows.only(rows.near(numbers, 2 * RTOL, 2 * ATOL)).facts} if rows else set()
+    return [known for known in prints.known if known.name in near or known.name not in of_numbers]
+
+
 def dressed(prints: Fingerprints, seen: Observed) -> Diagnosis | None:
     """Name the one mistake whose results these are after a further change; None where several would do."""
     found = explained(seen, "dressed", partial(_candidates, prints))
@@ -43,19 +59,27 @@ def dressed(prints: Fingerprints, seen: Observed) -> Diagnosis | None:
 
 def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Rows]:
     """Yield the mistakes after each change, where the change has an effect and the mistake is one without it."""
-    right, by_shapes = right_of(seen), defaultdict[Shapes, list[Rows]](list)
-    for known in prints.known:
-        values = [held(known.results[number]) for number in seen.to_value]
-        if None not in values:
-            row = Rows.of(note("seen.dressed", known=known.name), values)
-            by_shapes[row.shapes].append(row)
-    for shapes, rows in by_shapes.items():
-        plain = together(shapes, rows)
-        plain = plain.only(plain.apart(right).sum(axis=1) >= _FEW)
+    right = right_of(seen)
+    for rows in _tables(prints, seen).values():
+        plain = rows.only(rows.apart(right).sum(axis=1) >= _FEW)
         for code, dressing in _DRESSINGS.items() if plain.facts else ():
             if (after := plain.changed(dressing)) is not None:
                 kept = after.only(after.apart(plain).sum(axis=1) >= _FEW)
                 change = note(f"made.dressed_{code}")
                 yield replace(
-                    kept, facts=tuple(note(fact.code, known=fact["known"], change=change) for fact in kept.facts)
+                    kept, facts=tuple(note("seen.dressed", change=change, known=each["known"]) for each in kept.facts)
                 )
+
+
+def _tables(prints: Fingerprints, seen: Observed) -> Mapping[Shapes, Rows]:
+    """Return the mistakes that give nothing but numbers, those of the same shapes as one table."""
+    if "mistakes" not in seen.worked_out:
+        found = defaultdict[Shapes, list[Rows]](list)
+        for known in prints.known:
+            values = [held(known.results[number]) for number in seen.to_value]
+            if None not in values:
+                row = Rows.of(note("seen.known", known=known.name), values)
+                found[row.shapes].append(row)
+        seen.worked_out["mistakes"] = {shapes: together(shapes, rows) for shapes, rows in found.items()}
+    tables: Mapping[Shapes, Rows] = seen.worked_out["mistakes"]
+    return tables

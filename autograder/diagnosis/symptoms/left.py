@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from autograder.diagnosis.calls import Array, Observed, held, same_value
 from autograder.diagnosis.symptoms.places import tables
 from autograder.model import Note, Returned, note
+from autograder.suite.close import is_close
 from autograder.suite.comparison import numbers
 from autograder.suite.showing import show, show_call
 
@@ -29,7 +30,7 @@ _ENOUGH = 4  # single numbers, or calls with a single item
 def evenness(seen: Observed) -> Note | None:
     """Say that results with the right sum are all more even, or all less even, than the right ones."""
     wrong = [(mine, right) for mine, right in _several(seen) if right.ndim == 1 and not _right(mine, right).all()]
-    if len(wrong) < _FEW or not all(np.isclose(mine.sum(), right.sum(), rtol=_RTOL) for mine, right in wrong):
+    if len(wrong) < _FEW or not all(is_close(mine.sum(), right.sum(), rtol=_RTOL) for mine, right in wrong):
         return None
     largest, smallest = (np.array([pick(mine) - pick(right) for mine, right in wrong]) for pick in (np.max, np.min))
     for code, side in (("seen.too_even", 1), ("seen.too_uneven", -1)):
@@ -127,8 +128,7 @@ def _several(seen: Observed) -> list[tuple[Array, Array]]:
 
 
 def _right(mine: Array, right: Array) -> Truth:
-    close: Truth = np.isclose(mine, right, rtol=_RTOL, atol=_ATOL)
-    return close
+    return is_close(mine, right, rtol=_RTOL, atol=_ATOL)
 
 
 def _elementwise(seen: Observed) -> str:

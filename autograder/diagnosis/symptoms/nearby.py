@@ -9,6 +9,7 @@ from autograder.diagnosis.calls import Array, Observed, held, written
 from autograder.diagnosis.symptoms.elsewhere import shortest
 from autograder.diagnosis.variants import Variant
 from autograder.model import Arguments, Note, note
+from autograder.suite.close import all_close
 from autograder.suite.showing import show_call
 
 # The nearer to the call itself the earlier.
@@ -72,7 +73,7 @@ def _is_exact(mine: tuple[Array, ...] | None, right: tuple[Array, ...]) -> bool:
         mine is not None
         and len(mine) == len(right)
         and all(
-            a.shape == b.shape and np.allclose(a, b, rtol=_EXACT, atol=_EXACT) for a, b in zip(mine, right, strict=True)
+            a.shape == b.shape and all_close(a, b, rtol=_EXACT, atol=_EXACT) for a, b in zip(mine, right, strict=True)
         )
     )
 

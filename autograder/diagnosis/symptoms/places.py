@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from autograder.diagnosis.calls import Array, Observed, Pair, held, same_value, written
 from autograder.diagnosis.variants import passing
 from autograder.model import Note, Returned, note
+from autograder.suite.close import all_close
 
 Mask = NDArray[np.bool_]
 
@@ -26,7 +27,7 @@ _PLACES: dict[str, Callable[[Array], Mask]] = {
 def rows_alike(seen: Observed) -> Note | None:
     """Say that all rows of every table are the same, where the right ones are not."""
     tables = [(mine, right) for mine, right in seen.arrays if right.ndim == 2 and np.ptp(right, axis=0).any()]
-    alike = len(tables) >= _FEW and all(np.allclose(mine, mine[:1], rtol=1e-6, atol=1e-9) for mine, _ in tables)
+    alike = len(tables) >= _FEW and all(all_close(mine, mine[:1], rtol=1e-6, atol=1e-9) for mine, _ in tables)
     return note("seen.rows_alike") if alike else None
 
 

@@ -12,6 +12,7 @@ from autograder.course.laws import Law
 from autograder.diagnosis.calls import Observed, held, written
 from autograder.diagnosis.variants import Variant
 from autograder.model import Note, note
+from autograder.suite.close import all_close, is_close
 from autograder.suite.comparison import numbers
 
 Array = NDArray[np.float64]
@@ -33,7 +34,7 @@ def sums(seen: Observed) -> Note | None:
     if law is None or not seen.pairs:
         return None
     found = np.concatenate([np.atleast_1d(mine.sum(axis=-1)).ravel() for mine, right in seen.arrays if right.ndim])
-    if not found.size or np.isclose(found, law.numbers[0], rtol=1e-4).any():
+    if not found.size or is_close(found, law.numbers[0], rtol=1e-4).any():
         return None
     found = np.where(np.abs(found) < _NOTHING, 0.0, found)
     wanted, low, high = f"{law.numbers[0]:g}", float(found.min()), float(found.max())
@@ -87,7 +88,7 @@ def elements(seen: Observed) -> Note | None:
         if given is None or given.shape != pair.mine[0].shape:
             return None
         for x, y in zip(given.ravel().tolist(), pair.mine[0].ravel().tolist(), strict=True):
-            if not np.isclose(found.setdefault(x, y), y, rtol=1e-4, atol=_CLOSE):
+            if not is_close(found.setdefault(x, y), y, rtol=1e-4, atol=_CLOSE):
                 facts = {"first": f"{found[x]:.4g}", "second": f"{y:.4g}"}
                 return note("seen.two_for_one", value=f"{x:g}", call=written(seen, pair.number), **facts)
     return None
@@ -100,7 +101,7 @@ def side_of_zero(seen: Observed) -> Note | None:
         return None
     given = [numbers(seen.given(pair.number, law.parameter)) for pair in seen.pairs]
     x = np.concatenate([each.ravel() for each in given if each is not None])
-    wrong = np.concatenate([~np.isclose(mine, right, rtol=1e-4, atol=_CLOSE).ravel() for mine, right in seen.arrays])
+    wrong = np.concatenate([~is_close(mine, right, rtol=1e-4, atol=_CLOSE).ravel() for mine, right in seen.arrays])
     if x.shape != wrong.shape:
         return None
     for code, side in (("seen.wrong_below_0", x < 0), ("seen.wrong_above_0", x > 0)):
@@ -220,5 +221,5 @@ def _are_shaped(found: tuple[Array, ...], other: tuple[Array, ...]) -> bool:
 
 def _alike(found: tuple[Array, ...], plain: tuple[Array, ...], image: Callable[[Array], Array]) -> bool:
     return _are_shaped(found, plain) and all(
-        np.allclose(a, image(b), rtol=1e-5, atol=1e-7) for a, b in zip(found, plain, strict=True)
+        all_close(a, image(b), rtol=1e-5, atol=1e-7) for a, b in zip(found, plain, strict=True)
     )

@@ -12,6 +12,7 @@ from autograder.diagnosis.calls import Array, Observed, held
 from autograder.diagnosis.symptoms.elsewhere import Arrays, denied
 from autograder.diagnosis.symptoms.hypotheses import Held, Rows, alike, explained
 from autograder.model import Note, note
+from autograder.suite.close import all_close
 
 
 def _share(axis: int | None) -> Callable[[Array], Any]:
@@ -96,7 +97,7 @@ def _candidates(seen: Observed) -> Iterator[Rows]:
 def other_places(seen: Observed) -> Note | None:
     """Say that the numbers are right, and stand in other places."""
     if any((mine != right).any() for mine, right in seen.arrays if right.ndim) and all(
-        np.allclose(np.sort(mine, axis=None), np.sort(right, axis=None), rtol=1e-5, atol=1e-7)
+        all_close(np.sort(mine, axis=None), np.sort(right, axis=None), rtol=1e-5, atol=1e-7)
         for mine, right in seen.arrays
     ):
         return note("seen.other_order")

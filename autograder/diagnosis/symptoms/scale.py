@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from autograder.diagnosis.calls import Observed, held
 from autograder.diagnosis.symptoms.elsewhere import Arrays, denied, denied_with
 from autograder.model import Arguments, Note, note
+from autograder.suite.close import all_close
 from autograder.suite.comparison import numbers
 
 Array = NDArray[np.float64]
@@ -191,7 +192,7 @@ def _edge(mine: Array, right: Array) -> float | None:
     if right.ndim == 0 or not ((mine > 0).all() and (right > 0).all()):
         return None
     a, b = (np.diff(np.log(each), axis=-1).ravel() for each in (mine, right))
-    if not np.allclose(a[np.abs(b) < 1e-6], 0, atol=1e-6):
+    if not all_close(a[np.abs(b) < 1e-6], 0, atol=1e-6):
         return None
     return _one((a / b)[np.abs(b) >= 1e-6])
 

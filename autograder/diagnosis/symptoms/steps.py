@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from autograder.diagnosis.calls import Observed, numbers_of
 from autograder.diagnosis.variants import passing
 from autograder.model import Arguments, Note, Parameter, Returned, note
+from autograder.suite.close import all_close
 from autograder.suite.comparison import identical, numbers
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show
@@ -88,14 +89,24 @@ def law_of_step(seen: Observed) -> Note | None:
         return None
     every = _group(seen)
     group = _enough(seen, every)
-    right = _Steps(tuple(_items(seen, n) for n in group), tuple(_numbers(seen.prefixes[n]) for n in group))
-    mine = _asked(seen, group)
-    if mine is None or (wanted := _law(right)) is None or (found := _law(mine)) is None or _same(found, wanted):
+    if (wanted := _known_law(seen, group)) is None or (mine := _asked(seen, group)) is None:
+        return None
+    if (found := _law(mine)) is None or _same(found, wanted):
         return None
     more = _asked(seen, every)
     if more is None or not _holds(found, more) or not _is_kept(seen, found, every):
         return None
     return _told(seen, found, wanted, every[0])
+
+
+def _known_law(seen: Observed, group: list[int]) -> _Law | None:
+    """Return the right law, which is the same for all answers."""
+    key = f"law {group}"
+    if key not in seen.worked_out:
+        right = _Steps(tuple(_items(seen, n) for n in group), tuple(_numbers(seen.prefixes[n]) for n in group))
+        seen.worked_out[key] = _law(right)
+    found: _Law | None = seen.worked_out[key]
+    return found
 
 
 def _told(seen: Observed, found: _Law, wanted: _Law, number: int) -> Note:
@@ -170,28 +181,36 @@ def _asked(seen: Observed, group: Sequence[int]) -> _Steps | None:
 
 def _law(steps: _Steps) -> _Law | None:
     """Return the law of all steps but the first: one that explains that as well from 0 on, if there is any."""
-    found = [law for activation in _ACTIVATIONS if (law := _fitted(steps, activation)) is not None]
+    before, item, after = steps.later
+    rows = np.column_stack([before, item, np.ones(len(item))])
+    found = [law for activation in _ACTIVATIONS if (law := _fitted(rows, after, activation)) is not None]
     known = [replace(law, start=start) for law in found if (start := _start(steps, law)) is not None]
     return min(known, key=lambda law: (bool(np.isnan(law.start)), law.start != 0), default=None)
 
 
-def _fitted(steps: _Steps, activation: str) -> _Law | None:
-    """Return the law with an activation that explains each step but the first; None where none does, or several do."""
-    before, item, after = steps.later
+def _fitted(rows: Array, after: Array, activation: str) -> _Law | None:
+    """Return the law with an activation that explains each step but the first; None where none does, or several do.
+
+    rows: the state before, the item, and 1. after: the state then.
+    """
     forward, inverse = _ACTIVATIONS[activation]
-    rows = np.column_stack([before, item, np.ones(len(item))])
     sums = inverse(after)
     used = np.isfinite(sums)
     known = rows[used]
-    scale = np.linalg.norm(known, axis=0)
-    if len(known) < 3 + _MARGIN or not scale.all():
-        return None
-    if np.linalg.svd(known / scale, compute_uv=False)[-1] < _INDEPENDENT:
+    if len(known) < 3 + _MARGIN:
         return None
     found: Array = np.linalg.lstsq(known, sums[used], rcond=None)[0].astype(np.float64)
-    fits = np.allclose(known @ found, sums[used], rtol=_FIT, atol=_FIT)
-    fits = fits and np.allclose(forward(rows @ found), after, rtol=_FIT, atol=_FIT)
-    return _Law(activation, *map(float, found)) if fits else None
+    if not all_close(forward(rows @ found), after, rtol=_FIT, atol=_FIT):
+        return None
+    if not all_close(known @ found, sums[used], rtol=_FIT, atol=_FIT) or not _are_independent(known):
+        return None
+    return _Law(activation, *map(float, found))
+
+
+def _are_independent(columns: Array) -> bool:
+    """Whether but one law can explain them."""
+    scale = np.linalg.norm(columns, axis=0)
+    return bool(scale.all()) and bool(np.linalg.svd(columns / scale, compute_uv=False)[-1] >= _INDEPENDENT)
 
 
 def _holds(law: _Law, steps: _Steps) -> bool:
@@ -203,7 +222,7 @@ def _holds(law: _Law, steps: _Steps) -> bool:
         item = np.concatenate([item, [x[0] for x in steps.items]])
         after = np.concatenate([after, [h[0] for h in steps.states]])
     found = forward(law.memory * before + law.item * item + law.more)
-    return np.allclose(found, after, rtol=10 * _FIT, atol=10 * _FIT)
+    return all_close(found, after, rtol=10 * _FIT, atol=10 * _FIT)
 
 
 def _is_kept(seen: Observed, law: _Law, short: list[int]) -> bool:
@@ -232,7 +251,7 @@ def _leads_there(seen: Observed, law: _Law, arguments: Arguments) -> bool:
         h, items = _numbers([first.value if isinstance(first, Returned) else np.nan])[0], items[1:]
     for item in items:
         h = forward(law.memory * h + law.item * item + law.more)
-    return np.allclose(h, mine, rtol=_FAR, atol=_FAR)
+    return all_close(h, mine, rtol=_FAR, atol=_FAR)
 
 
 def _start(steps: _Steps, law: _Law) -> float | None:
@@ -241,7 +260,7 @@ def _start(steps: _Steps, law: _Law) -> float | None:
     first, items = (np.array([each[0] for each in rows]) for rows in (steps.states, steps.items))
 
     def explains(start: float) -> bool:
-        return np.allclose(forward(law.memory * start + law.item * items + law.more), first, rtol=_FIT, atol=_FIT)
+        return all_close(forward(law.memory * start + law.item * items + law.more), first, rtol=_FIT, atol=_FIT)
 
     if explains(0.0):
         return 0.0
@@ -257,7 +276,7 @@ def _start(steps: _Steps, law: _Law) -> float | None:
 
 def _same(a: _Law, b: _Law) -> bool:
     return a.activation == b.activation and all(
-        np.allclose(x, y, rtol=1e-4, atol=1e-4) for x, y in zip(_values(a), _values(b), strict=True)
+        all_close(x, y, rtol=1e-4, atol=1e-4) for x, y in zip(_values(a), _values(b), strict=True)
     )
 
 

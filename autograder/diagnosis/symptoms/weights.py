@@ -11,6 +11,7 @@ from autograder.course.laws import Law
 from autograder.diagnosis.calls import Observed, held, written
 from autograder.diagnosis.variants import Variant
 from autograder.model import CallResult, Note, note
+from autograder.suite.close import all_close, is_close
 from autograder.suite.comparison import numbers
 
 Array = NDArray[np.float64]
@@ -34,7 +35,7 @@ def weights(seen: Observed) -> Note | None:
         mine = _table(_asked(seen, number, own[: len(items)]), items)
         if mine is None or right is None or mine.shape != right.shape:
             return None
-        off = ~np.isclose(mine, right, rtol=1e-5, atol=1e-4).all(axis=1)
+        off = ~is_close(mine, right, rtol=1e-5, atol=1e-4).all(axis=1)
         if off.any() and _adds_up(seen, number, items, mine) and _adds_up_elsewhere(seen, number, law, mine):
             row = int(off.argmax())
             told = {"yours": _row(mine[row]), "right": _row(right[row]), "row": str(row) if len(mine) > 1 else ""}
@@ -57,7 +58,7 @@ def _table(results: Sequence[CallResult | None], items: Array) -> Array | None:
         if found is None or len(found) > 1 or not found[0].size:
             return None
         rows = found[0].reshape(len(found[0]) if found[0].ndim == items.ndim else 1, -1)
-        if not np.allclose(rows, rows[:, :1]) or (columns and len(columns[0]) != len(rows)):
+        if not all_close(rows, rows[:, :1]) or (columns and len(columns[0]) != len(rows)):
             return None
         columns.append(rows[:, 0])
     return np.column_stack(columns)
@@ -86,7 +87,7 @@ def _adds_up_elsewhere(seen: Observed, number: int, law: Law, mine: Array) -> bo
 
 def _is_sum(result: Array, weights: Array, items: Array) -> bool:
     wanted = weights @ items
-    return result.size == wanted.size and np.allclose(result.ravel(), wanted.ravel(), rtol=1e-5, atol=1e-7)
+    return result.size == wanted.size and all_close(result.ravel(), wanted.ravel(), rtol=1e-5, atol=1e-7)
 
 
 def _row(values: Array) -> str:

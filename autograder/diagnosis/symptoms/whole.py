@@ -20,6 +20,7 @@ from autograder.diagnosis.calls import (
 )
 from autograder.diagnosis.probes import key_of
 from autograder.model import Arguments, CallResult, Note, Raised, Returned, note
+from autograder.suite.close import all_close
 from autograder.suite.showing import show, show_call
 
 _CHANGES = frozenset(
@@ -133,7 +134,7 @@ def _right_elsewhere(seen: Observed) -> bool:
         if mine is None or right is None or mine.shape != right.shape:
             return False
         finite = np.isfinite(mine)
-        if not np.allclose(mine[finite], right[finite], rtol=1e-4, atol=1e-6):
+        if not all_close(mine[finite], right[finite], rtol=1e-4, atol=1e-6):
             return False
     return True
 
