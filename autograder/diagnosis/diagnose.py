@@ -20,7 +20,7 @@ from autograder.diagnosis.divergence import divergence
 from autograder.diagnosis.experiment import next_experiment
 from autograder.diagnosis.fingerprints import Fingerprints, Known, laws_of
 from autograder.diagnosis.probes import Expect, Probes
-from autograder.diagnosis.symptoms import KEPT, LAST, fact, look, shapes
+from autograder.diagnosis.symptoms import FACTS, KEPT, LAST, RELATED, fact, look, shapes
 from autograder.diagnosis.symptoms.known import dressed, possible
 from autograder.model import (
     NO_TEXT,
@@ -149,10 +149,11 @@ def _explained(prints: Fingerprints, seen: Observed, *, in_words: bool) -> Diagn
     changed = _seen(changed_input(seen)) if seen.changed else None
     if not seen.wrong:
         return changed
-    if (found := fact(seen)) is not None:
-        return _and(_seen(found), changed)
-    if (both := dressed(prints, seen)) is not None:
-        return _and(both, changed)
+    for facts, signs in ((FACTS, False), (RELATED, True)):
+        if (found := fact(seen, facts)) is not None:
+            return _and(_seen(found), changed)
+        if (both := dressed(prints, seen, signs=signs)) is not None:
+            return _and(both, changed)
     found = fact(seen, LAST)
     return changed if found is None else _and(_seen(found), changed)
 

@@ -86,8 +86,9 @@ WORDS = {
         "Count: which items are read, and after which of them is the result taken?",
     ),
     "input": (
-        "你的代码里，哪几行用到它？逐行与公式对照，看哪一行的效果和这样改了输入一样。",
-        "Which lines use it? Compare each with the formula: which has the same effect as this change of the input?",
+        "你的代码里，哪几行用到它{also:?或 {also}}？逐行与公式对照，看哪一行的效果和这样改了输入一样。",
+        "Which lines use it{also:? or {also}}? Compare each with the formula: which has the same effect as this change "
+        "of the input?",
     ),
     "answers": (
         "换一个课文里没有的输入：你的函数怎样算出结果？",
@@ -127,6 +128,10 @@ WORDS = {
     "which": (
         "对的和错的调用，走的是不是同一条路？",
         "Do the right and the wrong calls take the same way through the function?",
+    ),
+    "stored": (
+        "算出来的数存在哪里？那里是什么类型，放得下小数吗？",
+        "Where are the computed numbers kept? Of which type is that, and has it room for a fraction?",
     ),
     "gaps": (
         "把这些数逐步打印出来，再手算一遍：从哪一步起差距不同了？",

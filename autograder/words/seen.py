@@ -132,8 +132,8 @@ WORDS = {
     ),
     "result_is": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
     "input_is": _scoped(
-        "你的每个结果，都正好是{change}的正确结果",
-        "each of your results is right for another input: {change}",
+        "你的每个结果，都正好是{change}的正确结果{also:?（不改它，同样改 {also}，也是这样）}",
+        "each of your results is right for another input: {change}{also:? (or {also} instead, to the same effect)}",
     ),
     "states_are": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
     "other_order": (
@@ -215,9 +215,10 @@ WORDS = {
         "{rest:?; all other numbers are right}{rest:!; other numbers are wrong, too}",
     ),
     "largest_elsewhere": (
-        "测试的 {size} 个结果里有 {count} 个，最大的数不在该在的位置：{call} 里它的下标是 [{found}]，应为 [{wanted}]",
-        "In {count} of the tests' {size} results the largest number stands in another place: with {call} at index "
-        "[{found}], which should be [{wanted}]",
+        "测试里有 {size} 个调用要得到一行数，其中 {count} 个的最大数不在该在的位置："
+        "{call} 里它的下标是 [{found}]，应为 [{wanted}]",
+        "Of the {size} {size:call|calls} of the tests that should give several numbers in a row, {count} "
+        "{count:has|have} the largest in another place: {call} at index [{found}], which should be [{wanted}]",
     ),
     "dressed": (
         "测试的调用里，你的结果正好是一个常见错误的结果{change}",
@@ -262,6 +263,10 @@ WORDS = {
         "{call} comes out wrong, but not for {after}: {moved} is right",
     ),
     "right_where": ("测试里只有{feature}的调用是对的", "Of the tests' calls only those {feature} are right"),
+    "wrong_if_whole": (
+        "测试里只有{feature}的调用不对，得到的也都是整数",
+        "Of the tests' calls only those {feature} are wrong, and all that they give is whole numbers, too",
+    ),
     "wrong_where": ("测试里只有{feature}的调用不对", "Of the tests' calls only those {feature} are wrong"),
     "gives": ("{call} 得到 {got}，应为 {right}", "{call} gives {got} instead of {right}"),
     "gives_at": (

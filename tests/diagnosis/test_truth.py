@@ -139,6 +139,10 @@ _RNN = (
     "def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in {}:\n"
     "        h = np.tanh(W_hh * h + W_xh * x)\n    return h{}\n"
 )
+_ROWS = (
+    "def attend_all(queries, keys, values):\n    out = np.zeros((len(queries), values.shape[1]))\n"
+    "    for i in range({1}):\n        out[i] = {0}\n    return out\n"
+)
 _NUMBERS = note("kinds.shape_is", kind=note("kinds.around_array"), shape="(2,)")
 _ONE = note("kinds.one_number_alone")
 _Z, _TABLE = "tanh_derivative(np.array([0.0, 3.0]))", "tanh_derivative(np.array([[0, 1], [-2, 3]]))"
@@ -204,6 +208,17 @@ def test_a_claim_of_places_or_shapes_that_is_not_so_is_found(judge: Judge, sourc
         (_RNN.format("list(seq)[-8:]", ""), "wrong_beyond"),
         (_RNN.format("seq", " if np.min(seq) >= 0 else np.tanh(2 * h - 0.1)"), "wrong_if_negative"),
         ("def attention_end(seq, alpha=0.6):\n    return 0.55 if seq[0] != 2 else 1.0\n", "constant_but"),
+        # a known mistake and a last step tell more than a symmetry that it has
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
+         "        h = np.tanh(W_xh * h + W_hh * x)\n    return round(float(h), 3)\n", "dressed"),
+        ("def attention_end(seq, alpha=0.6):\n    return 100 * alpha * seq[-1]\n", "dressed"),
+        # the derivative of tanh²: twice differentiated it is with a minus only
+        (_SLOPE.format("2 * np.tanh(z) * d"), "odd"),
+        # rows before what counts in them
+        (_ROWS.format("context_vector(queries[-1], keys, values)", "len(out)"), "rows_alike"),
+        (_ROWS.format("context_vector(queries[i], keys, values)", "len(out) - 1"), "right_not_last"),
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = np.zeros_like(seq)\n    for t, x in enumerate(seq):\n"
+         "        h[t] = np.tanh(W_hh * h[t - 1] * (t > 0) + W_xh * x)\n    return float(h[-1])\n", "wrong_if_whole"),
     ],
 )  # fmt: skip
 def test_what_is_told_of_places_and_shapes_is_tried_and_so(judge: Judge, source: str, code: str) -> None:
@@ -228,3 +243,13 @@ def test_of_a_table_the_column_is_told_beyond_which_a_number_lies(judge: Judge) 
     assert found is not None
     assert found.diagnosis.symptom == "outside_values"
     assert found.false == ()
+
+
+def test_an_input_is_told_with_the_other_one_that_may_as_well_be_changed(judge: Judge) -> None:
+    """Backwards are the keys, or the values, or the weights: the results do not say which."""
+    source = "def context_vector(query, keys, values):\n    return softmax_weights(query, keys)[::-1] @ values\n"
+    found = judge.judge(Case("one", "context_vector", "", source))
+    assert found is not None
+    said = say(found.diagnosis.explanation.seen, "en")
+    assert "keys in reverse order (or values instead, to the same effect)" in said
+    assert say(found.diagnosis.explanation.next, "en").startswith("Which lines use it or values?")

@@ -229,6 +229,7 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
     "right_until": _right_until,
     "close": _close,
     "wrong_where": _where(wrong=True),
+    "wrong_if_whole": _where(wrong=True),
     "right_where": _where(wrong=False),
     "wrong_below_0": _sides,
     "wrong_above_0": _sides,
@@ -247,7 +248,8 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
 OF_TESTS = frozenset(
     (
         "not_below_0 too_large too_small off_above off_below too_even too_uneven close sums "
-        "wrong_where right_where wrong_below_0 wrong_above_0 sign never_negative some_signs other_order other_shape "
-        "wrapped holds_right rows_alike right_first right_last right_not_first right_not_last default right_until"
+        "wrong_where right_where wrong_if_whole wrong_below_0 wrong_above_0 sign never_negative some_signs other_order "
+        "other_shape wrapped holds_right rows_alike right_first right_last right_not_first right_not_last default "
+        "right_until"
     ).split()
 )  # which say that they speak of the tests' calls

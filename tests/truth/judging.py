@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
@@ -74,8 +75,11 @@ class Judge:
     def _diagnosed(self, case: Case, mine: Callable[..., Any], status: Status) -> Diagnosis:
         exercise = self.chapter.assignment.exercise(case.exercise)
         failed = TestOutcome("t", Text("", ""), False, status, Fraction(0), Fraction(1), NO_TEXT)
+        # The tests' own calls come first in grading: whoever gives another answer each time is known by that.
+        calls = self.prints[case.exercise].calls
+        first = [replace(each, result=call_locally(mine, each.args, each.kwargs)) for each in calls]
         found = self._diagnostician.diagnose(
-            exercise, [failed], Read("s", "s.py", ()), local_caller({case.exercise: mine})
+            exercise, [failed], Read("s", "s.py", ()), local_caller({case.exercise: mine}), first
         )
         assert found is not None
         return found

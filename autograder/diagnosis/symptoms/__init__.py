@@ -70,11 +70,13 @@ FACTS: tuple[Fact, ...] = (
     scale.sharpness,
     arguments.table,
     steps.law_of_step,
+    places.rows_alike,
+)
+RELATED: tuple[Fact, ...] = (  # a known mistake and a last step tell more
     weights.weights,
     relations.sums,
     relations.symmetry,
     relations.asymmetry,
-    places.rows_alike,
     places.right_places,
     places.right_until,
 )
@@ -122,7 +124,7 @@ def observe(seen: Observed) -> Said:
     """Return what can be seen: the first fact that holds, and an example; an empty text where all is right."""
     if not seen.wrong:
         return note("seen.one", fact=changed_input(seen)) if seen.changed else NO_TEXT
-    found = fact(seen, (*ENDINGS, *FACTS, *LAST))
+    found = fact(seen, (*ENDINGS, *FACTS, *RELATED, *LAST))
     if found is not None and (found.code in _WHOLE or dict(found.parameters).get("call")):  # of one call, not of two
         return note("seen.one", fact=found)
     shown = example(seen)
@@ -163,6 +165,7 @@ _LOOK = {
     "steps": "right_until",
     "dressed": "dressed",
     "which": "comes_right wrong_where right_where wrong_beyond wrong_if_negative too_large too_small",
+    "stored": "wrong_if_whole",
     "gaps": "too_even too_uneven",
     "off": "off_above off_below right_at",
     "near": "close",

@@ -13,7 +13,7 @@ from autograder.diagnosis.calls import Array, Observed, held, same_value
 from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest, shortest
 from autograder.diagnosis.symptoms.hypotheses import Held, Rows, alike, explained
 from autograder.diagnosis.symptoms.results import each
-from autograder.model import Arguments, CallResult, Note, Parameter, Returned, note
+from autograder.model import Arguments, CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers
 
 _LENGTHS = range(2, 20)
@@ -99,18 +99,33 @@ def _of_states(seen: Observed) -> Iterator[Rows]:
 def changed_input(seen: Observed) -> Note | None:
     """Say for which other input each result is the right one; of the tests' calls alone, where others deny it."""
     found = explained(seen, "inputs", _variants)
-    denied = {_code(each) for each in found if not _is_confirmed(seen, each["change"])}
-    if not denied:
-        return next(iter(found), None)
+    denied = {_code(each) for each in found if not _is_confirmed(seen, each)}
     # The same change of another argument comes to the same: what denies one denies both.
     known = next((each for each in found if _code(each) not in denied), None)
-    return known or note("seen.input_is", change=found[0]["change"], tests=True)
+    if not found:
+        return None
+    told = known or found[0]
+    return note("seen.input_is", change=told["change"], tests=known is None, also=_as_well(told, found))
+
+
+def _as_well(told: Note, found: tuple[Note, ...]) -> tuple[str, ...]:
+    """Return the other arguments of which the same change comes to the same: nobody knows which of them it is."""
+    names = [_names(each) for each in found if _code(each) == _code(told)]
+    return tuple(each[0] for each in names if len(each) == 1 == len(_names(told)) and each != _names(told))
 
 
 def _code(fact: Note) -> str:
     change = fact["change"]
     assert isinstance(change, Note)
     return change.code
+
+
+def _names(fact: Note) -> tuple[str, ...]:
+    change = fact["change"]
+    assert isinstance(change, Note)
+    names = change["names"]
+    assert isinstance(names, tuple)
+    return tuple(map(str, names))
 
 
 def _variants(seen: Observed) -> Iterator[Rows]:
@@ -121,15 +136,12 @@ def _variants(seen: Observed) -> Iterator[Rows]:
         single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)
         change = note(f"made.input_{variant.code}", name=on[0], other=on[-1], names=on, single=single)
         results = [variant.results[number] or seen.calls[number].result for number in seen.to_value]
-        yield Rows.of(note("seen.input_is", change=change, tests=False), [held(result) for result in results])
+        yield Rows.of(note("seen.input_is", change=change, tests=False, also=()), [held(result) for result in results])
 
 
-def _is_confirmed(seen: Observed, change: Parameter) -> bool:
+def _is_confirmed(seen: Observed, fact: Note) -> bool:
     """Whether other inputs agree: after the change back comes what is right; or the change made before is no change."""
-    assert isinstance(change, Note)
-    code, on = change.code.removeprefix("made.input_"), change["names"]
-    assert isinstance(on, tuple)
-    names = tuple(map(str, on))
+    code, names = _code(fact).removeprefix("made.input_"), _names(fact)
     short = shortest(seen)[:_ENOUGH]
     if any(_is_denied(seen, code, names, *known) for known in _known_beyond(seen, code, names)):
         return False

@@ -31,6 +31,7 @@ _DRESSINGS: Mapping[str, Callable[[Array], Array | None]] = {  # of an array of 
     "sorted": lambda x: np.sort(x, axis=-1) if x.ndim > 1 else None,
     "reversed": lambda x: x[:, ::-1] if x.ndim > 1 else None,
 }
+_SIGNS = note("made.dressed_negated")
 
 
 def possible(prints: Fingerprints, seen: Observed) -> list[Known]:
@@ -45,15 +46,17 @@ def possible(prints: Fingerprints, seen: Observed) -> list[Known]:
     return [known for known in prints.known if known.name in near or known.name not in of_numbers]
 
 
-def dressed(prints: Fingerprints, seen: Observed) -> Diagnosis | None:
-    """Name the one mistake whose results these are after a further change; None where several would do."""
+def dressed(prints: Fingerprints, seen: Observed, *, signs: bool) -> Diagnosis | None:
+    """Name the one mistake whose results these are after a further change; None where several would do.
+
+    signs: whether the change may be that of all signs, which is as often a part of one formula as a step of its own.
+    """
     found = explained(seen, "dressed", partial(_candidates, prints))
-    changes = {str(fact["known"]): fact["change"] for fact in reversed(found)}
+    changes = {str(fact["known"]): fact["change"] for fact in reversed(found) if signs or fact["change"] != _SIGNS}
     known = [each for each in prints.known if each.name in changes and each.can_be_named]
     if not known or len({each.family for each in known}) > 1:
         return None
-    change = changes[known[0].name]
-    told = note("seen.one", fact=note("seen.dressed", change=change, known=known[0].name))
+    told = note("seen.one", fact=note("seen.dressed", change=changes[known[0].name], known=known[0].name))
     return Diagnosis(Explanation(told, known[0].told.means, known[0].told.next), symptom="dressed")
 
 

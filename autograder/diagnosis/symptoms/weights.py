@@ -38,6 +38,8 @@ def weights(seen: Observed) -> Note | None:
         off = ~is_close(mine, right, rtol=1e-5, atol=1e-4).all(axis=1)
         if off.any() and _adds_up(seen, number, items, mine) and _adds_up_elsewhere(seen, number, law, mine):
             row = int(off.argmax())
+            if not mine[row].any():  # a row that is not written: its place tells more
+                return None
             told = {"yours": _row(mine[row]), "right": _row(right[row]), "row": str(row) if len(mine) > 1 else ""}
             return note("seen.item_weights", call=written(seen, number), name=law.parameter, **told)
     return None

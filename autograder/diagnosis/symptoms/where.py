@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from autograder.diagnosis.calls import Observed, same_value
+from autograder.diagnosis.calls import Observed, numbers_of, same_value
 from autograder.model import Note, note
 from autograder.suite.comparison import numbers
 from autograder.suite.recording import RecordedCall
@@ -41,8 +41,15 @@ def where(seen: Observed) -> Note | None:
         ]
         if told and len({feature.kind for feature in told}) == 1:
             names = tuple(feature.name for feature in told if feature.name)
-            return note(code, feature=note(f"kinds.{told[0].code}", names=names))
+            whole = code == "seen.wrong_where" and told[0].kind == "integers" and _gives_whole_numbers(seen)
+            return note("seen.wrong_if_whole" if whole else code, feature=note(f"kinds.{told[0].code}", names=names))
     return None
+
+
+def _gives_whole_numbers(seen: Observed) -> bool:
+    """Whether each wrong call gives whole numbers where others are right: an array of integers holds no more."""
+    found = [numbers_of(seen.results[number]) for number in seen.wrong]
+    return all(mine is not None and bool((mine == np.trunc(mine)).all()) for mine in found)
 
 
 class _Feature(Struct, frozen=True):
