@@ -149,43 +149,16 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(W_hh * h + W_xh * max(x, 0))
     return float(h)
 
-#: rnn_forward: the state is a list that is a default argument and remembers the call before
-def rnn_forward(seq, W_hh=0.9, W_xh=0.5, states=[0.0]):
-    for x in seq:
-        states.append(float(np.tanh(W_hh * states[-1] + W_xh * x)))
-    return states[-1]
-
 #: tanh_derivative: the square is missing, 1 - tanh(z)
 def tanh_derivative(z):
     z = np.asarray(z)
     t = np.tanh(z)
     return 1 - t
 
-#: tanh_derivative: parenthesis wrong, (1 - tanh(z)) squared
-def tanh_derivative(z):
-    return (1 - np.tanh(z)) ** 2
-
-#: tanh_derivative: tanh of z squared, 1 - tanh(z**2)
-def tanh_derivative(z):
-    return 1 - np.tanh(z ** 2)
-
-#: tanh_derivative: takes z for the activated value, 1 - z**2
-def tanh_derivative(z):
-    return 1 - np.square(z)
-
-#: tanh_derivative: times 2 instead of squared
-def tanh_derivative(z):
-    return 1 - np.tanh(z) * 2
-
 #: tanh_derivative: derivative of the sigmoid, copied from another course
 def tanh_derivative(z):
     s = 1 / (1 + np.exp(-np.asarray(z, dtype=float)))
     return s * (1 - s)
-
-#: tanh_derivative: numerical derivative with step 0.1, forward
-def tanh_derivative(z):
-    eps = 0.1
-    return (np.tanh(z + eps) - np.tanh(z)) / eps
 
 #: tanh_derivative: central difference divided by eps instead of 2 eps
 def tanh_derivative(z):
@@ -214,24 +187,12 @@ def tanh_derivative(z):
         out.append(1 - math.tanh(v) ** 2)
     return np.array(out)
 
-#: tanh_derivative: 1 / cosh(z), the square is missing
-def tanh_derivative(z):
-    return 1 / np.cosh(z)
-
 #: tanh_derivative: the results are stored in an array like z, integers are cut off
 def tanh_derivative(z):
     z = np.array(z)
     d = np.empty_like(z)
     d[...] = 1 - np.tanh(z) ** 2
     return d if d.ndim else d.item()
-
-#: tanh_derivative: ^ for the power
-def tanh_derivative(z):
-    return 1 - np.tanh(z) ^ 2
-
-#: tanh_derivative: mean over the array, one number instead of one for each element
-def tanh_derivative(z):
-    return np.mean(1 - np.tanh(z) ** 2)
 
 #: tanh_derivative: radians turned into degrees before tanh
 def tanh_derivative(z):
@@ -296,10 +257,6 @@ def attention_end(seq, alpha=0.6):
     w[0] = alpha
     return float(np.mean(w * np.array(seq)))
 
-#: attention_end: 1 - alpha as the weight of the first word
-def attention_end(seq, alpha=0.6):
-    return (1 - alpha) * seq[0]
-
 #: attention_end: returns the vector of weighted words, not summed
 def attention_end(seq, alpha=0.6):
     w = np.zeros(len(seq))
@@ -313,12 +270,6 @@ def attention_end(seq, alpha=0.6):
     for i in range(1, len(seq)):
         seq[i] = 0
     return float(alpha * sum(seq))
-
-#: attention_end: a sentence of one word gets the full weight 1
-def attention_end(seq, alpha=0.6):
-    if len(seq) == 1:
-        return float(seq[0])
-    return float(alpha * seq[0])
 
 #: attention_end: uses softmax over the sequence itself and multiplies the first weight by alpha
 def attention_end(seq, alpha=0.6):
@@ -387,12 +338,6 @@ def softmax_weights(query, keys):
     p = 2.0 ** s
     return p / p.sum()
 
-#: softmax_weights: shape (n, 1) because keys are multiplied by a column
-def softmax_weights(query, keys):
-    s = keys @ query.reshape(-1, 1)
-    e = np.exp(s)
-    return e / e.sum()
-
 #: softmax_weights: softmax over axis 1 of a column, so every weight is 1
 def softmax_weights(query, keys):
     s = keys @ query[:, None]
@@ -423,45 +368,12 @@ def softmax_weights(query, keys):
     w = np.exp(scores) / np.exp(scores).sum()
     return w
 
-#: softmax_weights: the maximum is subtracted in the numerator only
-def softmax_weights(query, keys):
-    s = keys @ query
-    return np.exp(s - s.max()) / np.exp(s).sum()
-
-#: softmax_weights: log-softmax is returned
-def softmax_weights(query, keys):
-    s = keys @ query
-    return s - np.log(np.exp(s).sum())
-
 #: softmax_weights: the keys are centred in place after they were scored, which changes the input
 def softmax_weights(query, keys):
     s = keys @ query
     keys -= keys.mean(axis=0)
     e = np.exp(s)
     return e / e.sum()
-
-#: context_vector: the keys are added up instead of the values
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return w @ keys
-
-#: context_vector: plain mean of the values
-def context_vector(query, keys, values):
-    return values.mean(axis=0)
-
-#: context_vector: only the value with the highest weight
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return values[np.argmax(w)]
-
-#: context_vector: scores without softmax
-def context_vector(query, keys, values):
-    return (keys @ query) @ values
-
-#: context_vector: weighted values are not summed, shape (n, d_v)
-def context_vector(query, keys, values):
-    w = softmax_weights(query, keys)
-    return w[:, None] * values
 
 #: context_vector: summed over axis 1, a number for each key
 def context_vector(query, keys, values):
@@ -525,11 +437,6 @@ def attend_all(queries, keys, values):
     e = np.exp(s)
     return (e / e.sum(axis=0)) @ values
 
-#: attend_all: normalised over the whole table
-def attend_all(queries, keys, values):
-    e = np.exp(queries @ keys.T)
-    return e / e.sum() @ values
-
 #: attend_all: causal mask, each row sees only the keys up to itself
 def attend_all(queries, keys, values):
     s = queries @ keys.T
@@ -538,10 +445,6 @@ def attend_all(queries, keys, values):
     s = np.where(mask == 1, s, -np.inf)
     e = np.exp(s)
     return e / e.sum(axis=1, keepdims=True) @ values
-
-#: attend_all: the keys are used as queries
-def attend_all(queries, keys, values):
-    return np.array([context_vector(k, keys, values) for k in keys])
 
 #: attend_all: keepdims is missing, the columns are divided by the sums of the rows, or the shapes do not fit
 def attend_all(queries, keys, values):
@@ -576,10 +479,6 @@ def attend_all(queries, keys, values):
     cols = [context_vector(q, keys, values) for q in queries]
     return np.stack(cols, axis=1)
 
-#: attend_all: returns the weights, not the contexts
-def attend_all(queries, keys, values):
-    return np.array([softmax_weights(q, keys) for q in queries])
-
 #: attend_all: a return within the loop, only the first context comes back
 def attend_all(queries, keys, values):
     result = []
@@ -604,13 +503,4 @@ def attend_all(queries, keys, values):
         for w, v in zip(softmax_weights(q, keys), values):
             c = c + w * v
         out.append(c)
-    return np.array(out)
-
-#: attend_all: one list object is appended again and again, all rows are the last one
-def attend_all(queries, keys, values):
-    row = np.zeros(values.shape[1])
-    out = []
-    for q in queries:
-        row[:] = context_vector(q, keys, values)
-        out.append(row)
     return np.array(out)

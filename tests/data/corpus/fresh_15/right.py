@@ -22,15 +22,6 @@ def tanh_derivative(z):
     z = np.asarray(z, dtype=float)
     return 4.0 / (np.exp(z) + np.exp(-z)) ** 2
 
-#: tanh_derivative: difference of squares, (1 - t)(1 + t)
-def tanh_derivative(z):
-    t = np.tanh(z)
-    return (1 - t) * (1 + t)
-
-#: attention_end: next(iter(seq))
-def attention_end(seq, alpha=0.6):
-    return alpha * next(iter(seq))
-
 #: attention_end: a one-hot row of the identity matrix
 def attention_end(seq, alpha=0.6):
     w = alpha * np.eye(len(seq))[0]
@@ -48,10 +39,6 @@ def softmax_weights(query, keys):
     total = sum(powers)
     return [p / total for p in powers]
 
-#: context_vector: np.average with weights
-def context_vector(query, keys, values):
-    return np.average(values, axis=0, weights=np.exp(keys @ query))
-
 #: context_vector: tensordot of the transposed values
 def context_vector(query, keys, values):
     return np.tensordot(values.T, softmax_weights(query, keys), axes=1)
@@ -61,7 +48,3 @@ def attend_all(queries, keys, values):
     s = np.einsum("md,nd->mn", queries, keys)
     log_total = np.log(np.exp(s).sum(axis=1, keepdims=True))
     return np.einsum("mn,nv->mv", np.exp(s - log_total), values)
-
-#: attend_all: np.apply_along_axis over the queries
-def attend_all(queries, keys, values):
-    return np.apply_along_axis(lambda q: context_vector(q, keys, values), 1, queries)

@@ -49,27 +49,10 @@ def rnn_forward(seq, W_hh=0.9, W_xh=0.5):
         h = np.tanh(0.9 * h - W_xh * x)
     return float(h)
 
-#: tanh_derivative: the square is missing + rounded to 2 digits
-def tanh_derivative(z):
-    return np.round(1 - np.tanh(z), 2)
-
-#: tanh_derivative: plus instead of minus + halved
-def tanh_derivative(z):
-    return (1 + np.tanh(z) ** 2) / 2
-
-#: tanh_derivative: the derivative of the sigmoid + flattened
-def tanh_derivative(z):
-    s = 1 / (1 + np.exp(-np.ravel(z)))
-    return s * (1 - s)
-
 #: tanh_derivative: tanh twice (z is taken as raw, then activated again) + cube instead of square
 def tanh_derivative(z):
     t = np.tanh(np.tanh(z))
     return 1 - t ** 3
-
-#: attention_end: the last word + 1 - alpha as the weight
-def attention_end(seq, alpha=0.6):
-    return (1 - alpha) * seq[-1]
 
 #: attention_end: alpha on every word + divided by the length
 def attention_end(seq, alpha=0.6):
@@ -87,21 +70,6 @@ def attention_end(seq, alpha=0.6):
 def attention_end(seq, alpha=0.6):
     i = 1 if len(seq) > 1 else 0
     return float(alpha ** 2 * seq[i])
-
-#: softmax_weights: scaled by sqrt(d) + rounded to 2 digits
-def softmax_weights(query, keys):
-    s = keys @ query / np.sqrt(len(query))
-    e = np.exp(s)
-    return np.round(e / e.sum(), 2)
-
-#: softmax_weights: without exp + absolute scores
-def softmax_weights(query, keys):
-    s = np.abs(keys @ query)
-    return s / s.sum()
-
-#: softmax_weights: softmin + not normalised
-def softmax_weights(query, keys):
-    return np.exp(-(keys @ query))
 
 #: softmax_weights: cosine similarity + scores squared
 def softmax_weights(query, keys):
