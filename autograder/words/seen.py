@@ -184,24 +184,24 @@ WORDS = {
         "{column:?in the column of {name} at index {column}}{column:!of {name}}",
     ),
     "rows_alike": (
-        "测试的调用里，结果的每一行都一样，本来不应当一样",
-        "In the calls of the tests all rows of the result are the same, and should not be",
+        "测试的调用里，结果的每一行都一样，本来不应当一样，例如在 {call} 里",
+        "In the calls of the tests all rows of the result are the same, and should not be, as in {call}",
     ),
     "right_first": (
-        "测试的调用里，结果有两项或更多项的，都只有第一项是对的",
-        "In the calls of the tests, of each result of two items or more the first item alone is right",
+        "测试的调用里，结果有两项或更多项的，都只有第一项是对的，例如在 {call} 里",
+        "In the calls of the tests, of each result of two items or more the first item alone is right, as in {call}",
     ),
     "right_last": (
-        "测试的调用里，结果有两项或更多项的，都只有最后一项是对的",
-        "In the calls of the tests, of each result of two items or more the last item alone is right",
+        "测试的调用里，结果有两项或更多项的，都只有最后一项是对的，例如在 {call} 里",
+        "In the calls of the tests, of each result of two items or more the last item alone is right, as in {call}",
     ),
     "right_not_first": (
-        "测试的调用里，结果有两项或更多项的，都只有第一项不对",
-        "In the calls of the tests, of each result of two items or more the first item alone is wrong",
+        "测试的调用里，结果有两项或更多项的，都只有第一项不对，例如在 {call} 里",
+        "In the calls of the tests, of each result of two items or more the first item alone is wrong, as in {call}",
     ),
     "right_not_last": (
-        "测试的调用里，结果有两项或更多项的，都只有最后一项不对",
-        "In the calls of the tests, of each result of two items or more the last item alone is wrong",
+        "测试的调用里，结果有两项或更多项的，都只有最后一项不对，例如在 {call} 里",
+        "In the calls of the tests, of each result of two items or more the last item alone is wrong, as in {call}",
     ),
     "zeros": (
         "测试的调用里，有 {count} 处得到的是 0，那里不应当是 0，例如在 {call} 里"

@@ -253,3 +253,13 @@ def test_an_input_is_told_with_the_other_one_that_may_as_well_be_changed(judge: 
     said = say(found.diagnosis.explanation.seen, "en")
     assert "keys in reverse order (or values instead, to the same effect)" in said
     assert say(found.diagnosis.explanation.next, "en").startswith("Which lines use it or values?")
+
+
+def test_the_call_that_is_told_shows_what_is_said_of_rows(judge: Judge) -> None:
+    """Of the shortest call, with one query, nobody sees that all rows are the same."""
+    source = _ROWS.format("queries[-1] @ keys.T @ values", "len(out)")
+    found = judge.judge(Case("one", "attend_all", "", source))
+    assert found is not None
+    assert found.diagnosis.symptom == "rows_alike"
+    assert found.diagnosis.divergence is not None
+    assert "np.array([[2.0, -1.0]])" not in found.diagnosis.divergence.call

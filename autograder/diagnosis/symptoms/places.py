@@ -28,7 +28,8 @@ def rows_alike(seen: Observed) -> Note | None:
     """Say that all rows of every table are the same, where the right ones are not."""
     tables = [(mine, right) for mine, right in seen.arrays if right.ndim == 2 and np.ptp(right, axis=0).any()]
     alike = len(tables) >= _FEW and all(all_close(mine, mine[:1], rtol=1e-6, atol=1e-9) for mine, _ in tables)
-    return note("seen.rows_alike") if alike else None
+    shows = _showing(seen, lambda right: right.ndim == 2 and len(right) > 1) if alike else ""
+    return note("seen.rows_alike", call=shows) if shows else None
 
 
 def right_places(seen: Observed) -> Note | None:
@@ -39,8 +40,16 @@ def right_places(seen: Observed) -> Note | None:
         return None
     for code, place in _PLACES.items():
         if all((mark == place(right)).all() for mark, (_, right) in zip(marks, several, strict=True)):
-            return note(f"seen.right_{code}") if _is_so_reversed(seen, place) else None
+            shows = _showing(seen, lambda right: right.ndim > 0 and len(right) > 1)
+            return note(f"seen.right_{code}", call=shows) if shows and _is_so_reversed(seen, place) else None
     return None
+
+
+def _showing(seen: Observed, shows: Callable[[Array], bool]) -> str:
+    """Return the shortest wrong call of which a right array has room for what is said: of one row it cannot be seen."""
+    wrong = set(seen.wrong)
+    calls = (written(seen, pair.number) for pair in seen.pairs if pair.number in wrong and any(map(shows, pair.right)))
+    return min(calls, key=len, default="")
 
 
 def _is_so_reversed(seen: Observed, place: Callable[[Array], Mask]) -> bool:
