@@ -136,33 +136,11 @@ def attention_end(seq, alpha=0.6):
 def attention_end(seq, alpha=0.6):
     return float(round(alpha, 1) * seq[0])
 
-#: softmax_weights: the exponentials are divided by the largest, not by the sum
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return e / np.max(e)
-
-#: softmax_weights: the scores are standardised, mean off and divided by their deviation
-def softmax_weights(query, keys):
-    s = keys @ query
-    s = (s - s.mean()) / (s.std() + 1e-9)
-    e = np.exp(s)
-    return e / e.sum()
-
 #: softmax_weights: the query is scaled by its length, not by the root of d
 def softmax_weights(query, keys):
     s = keys @ (query / np.linalg.norm(query))
     e = np.exp(s)
     return e / e.sum()
-
-#: softmax_weights: a running denominator, each weight is divided by the sum of those read so far
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return e / np.cumsum(e)
-
-#: softmax_weights: 1 is added to the denominator (softmax with a silent key)
-def softmax_weights(query, keys):
-    e = np.exp(keys @ query)
-    return e / (1 + e.sum())
 
 #: softmax_weights: the weights below 0.1 are pruned to 0 and the rest normalised
 def softmax_weights(query, keys):
@@ -202,11 +180,6 @@ def context_vector(query, keys, values):
         c += w[0 if i == 1 else i] * values[i]
     return c
 
-#: context_vector: the result is normalised to length 1
-def context_vector(query, keys, values):
-    c = softmax_weights(query, keys) @ values
-    return c / np.linalg.norm(c)
-
 #: context_vector: the mean of the values is taken off first, and not put back
 def context_vector(query, keys, values):
     return softmax_weights(query, keys) @ (values - values.mean(axis=0))
@@ -220,11 +193,6 @@ def attend_all(queries, keys, values):
 def attend_all(queries, keys, values):
     w = np.array([softmax_weights(q, keys) for q in queries])
     return (w + w[0]) / 2 @ values
-
-#: attend_all: the result is rounded to two digits
-def attend_all(queries, keys, values):
-    e = np.exp(queries @ keys.T)
-    return np.round(e / e.sum(axis=1, keepdims=True) @ values, 2)
 
 #: attend_all: the query itself is added to each row where the widths agree
 def attend_all(queries, keys, values):
