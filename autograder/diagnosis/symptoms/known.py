@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from autograder.diagnosis.calls import Array, Observed, held
 from autograder.diagnosis.fingerprints import Fingerprints, Known
 from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, explained, laid, right_of, together
-from autograder.model import Diagnosis, Explanation, note
+from autograder.model import NO_TEXT, Diagnosis, Explanation, note
 from autograder.suite.comparison import ATOL, RTOL
 
 _FEW = 2  # calls on which each of both has to show
@@ -81,7 +81,7 @@ def _tables(prints: Fingerprints, seen: Observed) -> Mapping[Shapes, Rows]:
         for known in prints.known:
             values = [held(known.results[number]) for number in seen.to_value]
             if None not in values:
-                row = Rows.of(note("seen.known", known=known.name), values)
+                row = Rows.of(note("seen.dressed", known=known.name, change=NO_TEXT), values)
                 found[row.shapes].append(row)
         seen.worked_out["mistakes"] = {shapes: together(shapes, rows) for shapes, rows in found.items()}
     tables: Mapping[Shapes, Rows] = seen.worked_out["mistakes"]
