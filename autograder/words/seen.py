@@ -132,7 +132,7 @@ WORDS = {
     ),
     "result_is": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
     "input_is": _scoped(
-        "你的每个结果，都正好是{change}的正确结果{also:?（不改它，同样改 {also}，也是这样）}",
+        "你的每个结果，都正好是另一个输入的正确结果：{change}{also:?（不改它，同样改 {also}，也是这样）}",
         "each of your results is right for another input: {change}{also:? (or {also} instead, to the same effect)}",
     ),
     "states_are": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),

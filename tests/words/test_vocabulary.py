@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from autograder.model import note
+from autograder.words import say
 from tests.samples import ROOT
 from tests.words.prose import prose
 
@@ -197,3 +199,13 @@ def test_prose_is_seen_where_it_is(tmp_path, source, found):
     path = tmp_path / "a.py"
     path.write_text(source, encoding="utf-8")
     assert len(list(prose(path))) == found
+
+
+INPUTS = sorted(code for code in SENTENCES if code.startswith("made.input_"))
+
+
+@pytest.mark.parametrize("code", INPUTS)
+def test_a_name_stands_apart_from_the_chinese_around_it(code):
+    change = note(code, name="keys", other="query", names=("keys", "query"), single=True)
+    said = say(note("seen.input_is", change=change, tests=False, also=("values",)), "zh")
+    assert not re.search(r"[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]", said), said
