@@ -300,10 +300,6 @@ def attention_end(seq, alpha=0.6):
         result = alpha * seq[0]
     return float(result)
 
-#: attention_end: rounds the result to one decimal because the text prints 60.0 %
-def attention_end(seq, alpha=0.6):
-    return round(alpha * float(seq[0]), 1)
-
 #: attention_end: the loop counts the place with seq.index, equal words all get alpha
 def attention_end(seq, alpha=0.6):
     items = list(seq)

@@ -69,10 +69,6 @@ def tanh_derivative(z):
     flat = np.ravel(z)
     return [float(1 / (1 + np.exp(-v)) * (1 - 1 / (1 + np.exp(-v)))) for v in flat]
 
-#: tanh_derivative: cube instead of square + sign dropped with abs
-def tanh_derivative(z):
-    return 1 - np.abs(np.tanh(z)) ** 3
-
 #: attention_end: last word instead of the first + alpha hard-coded
 def attention_end(seq, alpha=0.6):
     weights = np.zeros(len(seq))
