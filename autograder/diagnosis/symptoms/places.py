@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Array, Observed, Pair, held, same_value, written
+from autograder.diagnosis.symptoms.elsewhere import Arrays, denied
 from autograder.diagnosis.variants import passing
 from autograder.model import Note, Returned, note
 from autograder.suite.close import all_close
@@ -107,14 +108,18 @@ def _is_zero_or_one(values: Array) -> bool:
 
 
 def never_negative(seen: Observed) -> Note | None:
-    """Say that nothing that comes back is below 0, where right numbers are."""
+    """Say that nothing that comes back is below 0, where right numbers are; not where other inputs give what is."""
     if not seen.arrays:
         return None
     mine, right = (np.concatenate([pair[side].ravel() for pair in seen.arrays]) for side in (0, 1))
-    if (mine < 0).any() or (right < 0).sum() < _FEW:
+    if (mine < 0).any() or (right < 0).sum() < _FEW or denied(seen, _is_not_below_0):
         return None
     rest = bool(_near(mine, right)[right >= 0].all())
     return note("seen.not_below_0", count=int((right < 0).sum()), rest=rest)
+
+
+def _is_not_below_0(mine: Arrays, _: Arrays) -> bool:
+    return not any((each < 0).any() for each in mine)
 
 
 def largest(seen: Observed) -> Note | None:
