@@ -26,8 +26,14 @@ WORDS = {
     ),
     "right_until": (
         "测试里 {calls} 个不对的短调用都是这样：{name} 读到第 {count} 项都对，读到第 {next} 项就不对了",
-        "In {calls} short calls of the tests that are wrong: right up to item {count} of {name}, and wrong after item "
-        "{next}",
+        "{calls} short wrong calls of the tests are alike: right up to item {count} of {name}, and wrong once item "
+        "{next} is read",
+    ),
+    "beginning": (
+        "测试里每个不对的结果，都正好是 {name} 开头几项的正确结果，后面的项没有算进去："
+        "{call} 得到的，是前 {count} 项的",
+        "Each wrong result of the tests is the right one for a beginning of {name}, as if the later items did not "
+        "count: {call} gives that of the first {count:item|{count} items}",
     ),
     "first_right": (
         "{name} 只留第一项，试了 {count} 个不对的调用，结果都对；后面的项加上才不对",

@@ -120,9 +120,17 @@ WORDS = {
         "这些位置的值是哪一行写进去的？和别的位置相比，走的是不是同一条路？",
         "Which line fills these places, and do the others take the same way?",
     ),
+    "rows": (
+        "每算出一行，马上打印出来：那时各行一样吗？最后再打印整张表。",
+        "Print each row as soon as it is worked out: are they the same already? Then print the whole table at the end.",
+    ),
     "steps": (
         "读第 {next} 项时用到了哪些值？都打印出来，与公式对照。",
         "Which values are used when item {next} is read? Print them, and compare with the formula.",
+    ),
+    "beginning": (
+        "{call} 读到第 {next} 项时，你的代码做了什么？这一步的结果有没有留到最后？",
+        "In {call}, what does your code do with item {next}? Does the result of that step still count at the end?",
     ),
     "dressed": ("先解决前一个，再看最后一步。", "Mend the mistake first, then look at the last step."),
     "which": (

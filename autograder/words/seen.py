@@ -162,6 +162,13 @@ WORDS = {
         "In the calls of the tests your results add up to {high:?numbers from {low} to {high}}{high:!{low}}, "
         "not to {wanted}",
     ),
+    "sums_of_wrong": (
+        "测试的调用里，{count} 个不对的结果加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，不是 {wanted}"
+        "{shares:?；每个结果里，各数之间的比例是对的}",
+        "In the calls of the tests {count:the wrong result adds|the {count} wrong results add} up to "
+        "{high:?numbers from {low} to {high}}{high:!{low}}, not to {wanted}"
+        "{shares:?; the numbers of each are in the right proportion}",
+    ),
     "two_for_one": (
         "同样是 {value}，有的地方得到 {first}，在 {call} 里却得到 {second}",
         "For {value} there is {first} in one place, and {second} in {call}",

@@ -21,6 +21,7 @@ from autograder.diagnosis.symptoms import (
     RELATED,
     arguments,
     fact,
+    inputs,
     look,
     nearby,
     places,
@@ -100,6 +101,9 @@ SEQS = (
     ([1.0, 0.0, 0.0],), ([0.5, -1.0, 2.0],), ([-0.4, 0.8, 0.3, 1.0],), ([1.0, 0.5], 0.5, 0.25),
     ([2.0, -1.0, 0.3], -0.7, {"b": 1.2}),
 )  # fmt: skip
+ZEROS = (
+    ([1.0, 0.0, 0.3, 0.0],), ([2.0, 0.5, 0.0, 1.0],), ([0.5, 0.2, 1.0],), ([1.0, 0.0],), ([2.0, 0.0, 0.3], 0.5, 0.25),
+)  # fmt: skip
 KEYS = (
     (np.array([0.5, -1.0]), np.array([[1.0, 0.5], [-1.0, 0.25], [0.5, 2.0]])),
     (np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])),
@@ -148,8 +152,8 @@ CASES = {
     "rows alike": (table, lambda q, k: np.tile(table(q, k)[-1], (len(q), 1)), TABLES, {}, "In the calls of the tests all rows of the result are the same, and should not be, as in f(np.array([[1.5], [-1.0], [0.2]]), np.array([[-2.0], [1.0], [0.5]]))"),
     "one place": (softmax, lambda q, k: np.where(np.arange(len(k)) == 0, softmax(q, k), 0.1), KEYS, {}, "In the calls of the tests, of each result of two items or more the first item alone is right, as in f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]]))"),
     "zeros": (softmax, lambda q, k: np.where((w := softmax(q, k)) < np.sort(w)[-2], 0.0, w + 0.01 * w**2), KEYS, {}, "In the calls of the tests 0 comes back in 2 places where it should not, as in f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])); other numbers are wrong, too"),
-    "right for some items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) if len(seq) < 2 else rnn(seq, a, b) ** 3 + 0.1 * len(seq), SEQS, {"steps": "seq"}, "In 5 short calls of the tests that are wrong: right up to item 1 of seq, and wrong after item 2"),
-    "right for some items, in some calls": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + (0.1 if a == 0.9 and len(seq) > 1 else -0.3 if a == 0.5 and len(seq) > 1 else 0.0), SEQS, {"steps": "seq"}, "In 4 short calls of the tests that are wrong: right up to item 1 of seq, and wrong after item 2"),
+    "right for some items": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) if len(seq) < 2 else rnn(seq, a, b) ** 3 + 0.1 * len(seq), SEQS, {"steps": "seq"}, "5 short wrong calls of the tests are alike: right up to item 1 of seq, and wrong once item 2 is read"),
+    "right for some items, in some calls": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + (0.1 if a == 0.9 and len(seq) > 1 else -0.3 if a == 0.5 and len(seq) > 1 else 0.0), SEQS, {"steps": "seq"}, "4 short wrong calls of the tests are alike: right up to item 1 of seq, and wrong once item 2 is read"),
     "never negative": (first, lambda seq, alpha=0.6: abs(alpha * seq[0]), FIRST, {}, "In the calls of the tests the sizes are right, but nothing that came back is negative: what should be is positive"),
     "cut off": (first, lambda seq, alpha=0.6: int(alpha * seq[0] * 10) / 10, FIRST, {}, "In all calls tried each result is cut off after 1 decimal"),
     "squared": (slope, lambda z: slope(z) ** 2, Z, {}, "In all calls tried each of your results is exactly the square of the right one"),
@@ -166,6 +170,10 @@ CASES = {
     "sharpness": (softmax, shares(lambda q: 0.7), KEYS, {"laws": ("softmax",)}, "In all calls tried your weights are exactly the softmax of the scores times 0.7"),
     "sharpness that is a norm": (softmax, shares(lambda q: np.linalg.norm(q)), KEYS, {"laws": ("softmax",)}, "In all calls tried your weights are exactly the softmax of the scores times the norm of query"),
     "sums": (softmax, lambda q, k: np.exp(k @ q) / (1 + np.exp(k @ q).sum()), KEYS, {"laws": ("adds up to 1",)}, "In the calls of the tests your results add up to numbers from 0.622 to 0.869, not to 1"),
+    "sums of one result alone": (softmax, lambda q, k: 1 / (1 + np.exp(-(k @ q))) if len(k) == 1 else softmax(q, k), (*KEYS, (np.array([1.0]), np.array([[0.5]]))), {"laws": ("adds up to 1",)}, "In the calls of the tests the wrong result adds up to 0.622, not to 1"),
+    "sums in the right proportion": (softmax, lambda q, k: np.exp(k @ q - np.mean(k @ q)) / len(k), (*KEYS, (np.array([1.0]), np.array([[0.5]]))), {"laws": ("adds up to 1", "between 0 1")}, "In the calls of the tests the 3 wrong results add up to numbers from 1.26 to 2.85, not to 1; the numbers of each are in the right proportion"),
+    "as far as a zero": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq[: (*seq, 0.0).index(0.0)], a, b), ZEROS, {"steps": "seq"}, "Each wrong result of the tests is the right one for a beginning of seq, as if the later items did not count: f([1.0, 0.0]) gives that of the first item"),
+    "the state farthest from 0": (right_rnn, lambda seq, a=0.9, b=0.5: max((rnn(seq[: n + 1], a, b) for n in range(len(seq))), key=abs), (*ZEROS, ([-1.0, 0.0, 0.5],)), {"steps": "seq"}, "Each wrong result of the tests is the right one for a beginning of seq, as if the later items did not count: f([1.0, 0.0]) gives that of the first item"),
     "a sum that is nearly right": (softmax, lambda q, k: (e := np.exp(k @ q)) / (e.sum() + (0.1 if len(q) > 1 else 0.001)), KEYS[:2], {"laws": ("adds up to 1",)}, "In the calls of the tests your results add up to numbers from 0.9427 to 0.9998, not to 1"),
     "weights of items": (first, lambda seq, alpha=0.6: alpha * seq[0] + 0.1 * sum(seq[1:]), FIRST, {"laws": ("linear seq",)}, "In f([1.0, 3.0]) the items of seq count [0.6, 0.1]; it should be [0.6, 0]"),
     "weights of items, the last squared": (first, lambda seq, alpha=0.6: alpha * seq[-1] ** 2, (([1.0, 0.0],), ([2.0, 3.0],), ([1.0, 2.0],)), {"laws": ("linear seq",)}, "With seq doubled the result should double; with f([2.0, 3.0]) it does not"),
@@ -222,6 +230,24 @@ def test_none_of_them_fits_by_chance(case):
     equations = [each for each in (*FACTS, *RELATED) if each not in loose]
     assert fact(observed(right, wrong, calls, **more), equations) is None
     assert fact(observed(right, right, calls, **more)) is None
+
+
+def test_that_nothing_is_below_0_is_not_told_where_other_inputs_give_what_is():
+    """A mean of the states may be positive wherever the tests look, and no line decides the sign."""
+    calls = (([2.0, 1.0, -3.0],), ([1.0, 2.0, -4.0],), ([1.0, 0.5],), ([0.3],))
+    means = lambda seq, a=0.9, b=0.5: sum(rnn(seq[: n + 1], a, b, np.arctan) for n in range(len(seq)))  # noqa: E731
+    cut = lambda seq, a=0.9, b=0.5: max(0.0, rnn(seq, a, b))  # noqa: E731
+    assert fact(observed(right_rnn, means, calls), (places.never_negative,)) is None
+    assert fact(observed(right_rnn, cut, calls), (places.never_negative,)) is not None
+
+
+def test_of_a_beginning_nothing_is_told_that_shorter_inputs_deny():
+    """Whoever stops early in the tests' calls alone, and is wrong in another way where there are fewer items."""
+
+    def stopped(seq, a=0.9, b=0.5):
+        return rnn(seq[:-1], a, b) if len(seq) > 2 else rnn(seq, a, b) + 0.1
+
+    assert fact(observed(right_rnn, stopped, ZEROS[:3], steps="seq"), (inputs.beginning,)) is None
 
 
 def test_of_first_steps_that_say_nothing_of_a_start_nothing_is_said():

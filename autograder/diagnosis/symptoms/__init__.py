@@ -78,6 +78,7 @@ RELATED: tuple[Fact, ...] = (  # a known mistake and a last step tell more
     relations.symmetry,
     relations.asymmetry,
     places.right_places,
+    inputs.beginning,
     places.right_until,
 )
 LAST: tuple[Fact, ...] = (
@@ -91,6 +92,7 @@ LAST: tuple[Fact, ...] = (
     relations.elements,
     relations.side_of_zero,
     where.side,
+    relations.proportions,
     relations.outside,
     places.zeros,
     places.no_zeros,
@@ -101,6 +103,7 @@ LAST: tuple[Fact, ...] = (
     left.evenness,
     left.first_wrong,
     left.close,
+    relations.sums_of_wrong,
     where.beyond,
     left.one_side,
     left.first_right,
@@ -154,15 +157,17 @@ _LOOK = {
     "answers": "table",
     "law": "step_law step_start step_law_and_start step_law_later",
     "weights": "item_weights",
-    "sums": "sums",
+    "sums": "sums sums_of_wrong",
     "elements": "two_for_one",
     "side": "wrong_below_0 wrong_above_0",
     "beyond": "outside outside_values",
     "relation": (
         "even odd scale_free proportional not_proportional not_reversed inverse order_free only_first only_last"
     ),
-    "places": "rows_alike right_first right_last right_not_first right_not_last zeros no_zeros",
+    "rows": "rows_alike",
+    "places": "right_first right_last right_not_first right_not_last zeros no_zeros",
     "steps": "right_until",
+    "beginning": "beginning",
     "dressed": "dressed",
     "which": "comes_right wrong_where right_where wrong_beyond wrong_if_negative too_large too_small",
     "stored": "wrong_if_whole",

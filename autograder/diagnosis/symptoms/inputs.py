@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.calls import Array, Observed, held, same_value
+from autograder.diagnosis.calls import Array, Observed, held, same_value, written
 from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest, shortest
 from autograder.diagnosis.symptoms.hypotheses import Held, Rows, alike, explained
 from autograder.diagnosis.symptoms.results import each
@@ -72,6 +72,28 @@ def _parts(seen: Observed) -> Iterator[Rows]:
 
 def _prefix(states: tuple[Any, ...], length: int) -> Held:
     return held(Returned(states[min(max(length, 1), len(states)) - 1]))
+
+
+def beginning(seen: Observed) -> Note | None:
+    """Say that each wrong result is right for a beginning of the items; for how many of them differs.
+
+    Where reading ends, or what is handed over, depends on the items.
+    """
+    found = {number: held(seen.results[number]) for number in seen.wrong}
+    telling = [number for number, mine in found.items() if mine is not None and mine[0].any()]
+    if not seen.prefixes or len(telling) < _ENOUGH:  # of a result that is 0 it may be chance
+        return None
+    counts = {number: _stopped(mine, seen.prefixes[number]) for number, mine in found.items()}
+    if not all(counts.values()) or denied_on_beginnings(seen, lambda mine, known: bool(_stopped(mine, known))):
+        return None
+    number = min(telling, key=lambda each: (len(seen.prefixes[each]), each))
+    count = counts[number]
+    return note("by_steps.beginning", name=seen.steps, call=written(seen, number), count=count, next=count + 1)
+
+
+def _stopped(mine: Held, known: tuple[Any, ...]) -> int:
+    """Return the largest number of items for which a result is right; 0 where there is none."""
+    return max((count for count in range(1, len(known) + 1) if alike(mine, _prefix(known, count))), default=0)
 
 
 def states(seen: Observed) -> Note | None:

@@ -31,17 +31,49 @@ _DIGITS = range(3, 18)  # with which a sum is written: as many as it takes to di
 def sums(seen: Observed) -> Note | None:
     """Say what the numbers of a result add up to, where that is to be one number."""
     law = _declared(seen, "sum")
-    if law is None or not seen.pairs:
+    found = _sums([mine for mine, right in seen.arrays if right.ndim])
+    if law is None or not found.size or is_close(found, law.numbers[0], rtol=1e-4).any():
         return None
-    found = np.concatenate([np.atleast_1d(mine.sum(axis=-1)).ravel() for mine, right in seen.arrays if right.ndim])
-    if not found.size or is_close(found, law.numbers[0], rtol=1e-4).any():
+    return note("seen.sums", **_from_to(found, law.numbers[0]))
+
+
+def sums_of_wrong(seen: Observed) -> Note | None:
+    """Say what the numbers of each wrong result add up to, where that tells them from the right ones."""
+    law, wrong = _declared(seen, "sum"), set(seen.wrong)
+    pairs = [pair for pair in seen.pairs if pair.number in wrong]
+    found = _sums([mine for pair in pairs for mine in pair.mine if mine.ndim])
+    if law is None or not found.size or is_close(found, law.numbers[0], rtol=1e-4).any():
         return None
-    found = np.where(np.abs(found) < _NOTHING, 0.0, found)
-    wanted, low, high = f"{law.numbers[0]:g}", float(found.min()), float(found.max())
+    rows = [both for pair in pairs for both in zip(pair.mine, pair.right, strict=True) if both[1].size > 1]
+    shares = bool(rows) and all(_is_multiple(*both) for both in rows)
+    return note("seen.sums_of_wrong", shares=shares, count=len(pairs), **_from_to(found, law.numbers[0]))
+
+
+def proportions(seen: Observed) -> Note | None:
+    """Say the same where the numbers of each wrong result are in the right proportion: then it is the sum alone."""
+    found = sums_of_wrong(seen)
+    return found if found is not None and found["shares"] else None
+
+
+def _is_multiple(mine: Array, right: Array) -> bool:
+    """Whether numbers are the right ones times one factor."""
+    size = float((right * right).sum())
+    return size > 0 and all_close(mine, right * ((mine * right).sum() / size), rtol=1e-5, atol=1e-9)
+
+
+def _sums(results: list[Array]) -> Array:
+    rows = [np.atleast_1d(each.sum(axis=-1)).ravel() for each in results]
+    found = np.concatenate(rows) if rows else np.array([])
+    return np.where(np.abs(found) < _NOTHING, 0.0, found)
+
+
+def _from_to(found: Array, right: float) -> dict[str, str]:
+    """Write the least and the largest of some sums with as many digits as it takes to tell them from the right one."""
+    wanted, low, high = f"{right:g}", float(found.min()), float(found.max())
     places = next(digits for digits in _DIGITS if wanted not in (f"{low:.{digits}g}", f"{high:.{digits}g}"))
     told = [f"{value:.{places}g}" for value in (low, high)]
     alike = high - low <= 1e-3 * abs(high) or told[0] == told[1]
-    return note("seen.sums", low=told[0], high="" if alike else told[1], wanted=wanted)
+    return {"low": told[0], "high": "" if alike else told[1], "wanted": wanted}
 
 
 def outside(seen: Observed) -> Note | None:
