@@ -13,6 +13,7 @@ a line is known, which `benchmarks/diagnosis.py` has: here they count as neutral
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 import warnings
 from collections import Counter
@@ -28,6 +29,8 @@ from autograder.words import say  # noqa: E402
 from tests.corpus import chapters  # noqa: E402
 from tests.truth.judging import Judge, Judged  # noqa: E402
 from tests.truth.mutants import wrong_functions  # noqa: E402
+
+_MEMORY = 4 * 2**30
 
 
 def judged(chapter: Chapter, seed: int, exercise: str, of: tuple[str, ...] = ("right",)) -> Iterator[Judged]:
@@ -57,6 +60,7 @@ def main() -> None:
     parser.add_argument("--said", action="store_true")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))  # a changed loop may fill a list without end
     how, false, untried = Counter[str](), Counter[str](), Counter[str]()
     chapter, of = next(chapters()), ("right", "one") if options.wrong else ("right",)
     for found in islice(judged(chapter, options.seed, options.exercise, of), options.count):

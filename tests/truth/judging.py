@@ -15,11 +15,23 @@ from msgspec.structs import replace
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
 from autograder.diagnosis.fingerprints import Fingerprints, from_chapter
-from autograder.model import NO_TEXT, Diagnosis, Note, Raised, Read, Status, TestOutcome, Text
+from autograder.model import (
+    NO_TEXT,
+    Arguments,
+    CallResult,
+    Diagnosis,
+    Note,
+    Raised,
+    Read,
+    Returned,
+    Status,
+    TestOutcome,
+    Text,
+)
 from autograder.suite.local import call_locally, local_caller
 from autograder.suite.reader import read_suite
-from autograder.suite.recording import record
-from autograder.suite.results import alike
+from autograder.suite.recording import RecordedCall, record
+from autograder.suite.results import alike, arrays
 from tests.corpus import Case
 from tests.truth.claims import against
 from tests.truth.two import Told
@@ -32,7 +44,8 @@ _FAILED = {Status.FAILED, Status.EXCEPTION}
 class Judged:
     """A wrong function, what was said of it, and each claim that an input speaks against.
 
-    unknown: the codes of the claims that nothing could be tried of.
+    unknown: the codes of the claims that nothing could be tried of. Of a function that gives other answers when it is
+    asked again that is the one thing to say: whatever else is said counts as false, `unsteady`.
     """
 
     case: Case
@@ -55,10 +68,14 @@ class Judge:
         try:
             with _at_most(20 * _CALL_S):
                 mine = self._function(case)
-                status = _status(prints, mine)
+                earlier = _calls_of_tests(prints, mine)
+                status = _status(prints, earlier)
                 if status is None:
                     return None
-                diagnosis = self._diagnosed(case, mine, status)
+                diagnosis = self._diagnosed(case, mine, status, earlier)
+                if not _is_steady(earlier, mine):
+                    fine = diagnosis.symptom == "two_answers"
+                    return Judged(case, diagnosis, () if fine else (("unsteady", diagnosis.symptom),), ())
                 return self._held(case, mine, diagnosis)
         except (_Endless, MemoryError, RecursionError):
             return None
@@ -72,14 +89,13 @@ class Judge:
         found: Callable[..., Any] = names[case.exercise]
         return found
 
-    def _diagnosed(self, case: Case, mine: Callable[..., Any], status: Status) -> Diagnosis:
+    def _diagnosed(
+        self, case: Case, mine: Callable[..., Any], status: Status, earlier: tuple[RecordedCall, ...]
+    ) -> Diagnosis:
         exercise = self.chapter.assignment.exercise(case.exercise)
         failed = TestOutcome("t", Text("", ""), False, status, Fraction(0), Fraction(1), NO_TEXT)
-        # The tests' own calls come first in grading: whoever gives another answer each time is known by that.
-        calls = self.prints[case.exercise].calls
-        first = [replace(each, result=call_locally(mine, each.args, each.kwargs)) for each in calls]
         found = self._diagnostician.diagnose(
-            exercise, [failed], Read("s", "s.py", ()), local_caller({case.exercise: mine}), first
+            exercise, [failed], Read("s", "s.py", ()), local_caller({case.exercise: mine}), earlier
         )
         assert found is not None
         return found
@@ -99,13 +115,22 @@ class Judge:
         return Judged(case, diagnosis, tuple(false), tuple(unknown))
 
 
-def _status(prints: Fingerprints, mine: Callable[..., Any]) -> Status | None:
+def _calls_of_tests(prints: Fingerprints, mine: Callable[..., Any]) -> tuple[RecordedCall, ...]:
+    """Make the public calls in the order of the tests: whoever answers otherwise later is known by that."""
+    return tuple(replace(call, result=call_locally(mine, call.args, call.kwargs)) for call in prints.calls)
+
+
+def _status(prints: Fingerprints, made: tuple[RecordedCall, ...]) -> Status | None:
     """Return how the first public call that is wrong ends; None where all are right."""
-    for call in prints.calls:
-        result = call_locally(mine, call.args, call.kwargs)
-        if not alike(result, call.result):
-            return Status.EXCEPTION if isinstance(result, Raised) else Status.FAILED
+    for call, right in zip(made, prints.calls, strict=True):
+        if not alike(call.result, right.result):
+            return Status.EXCEPTION if isinstance(call.result, Raised) else Status.FAILED
     return None
+
+
+def _is_steady(made: tuple[RecordedCall, ...], mine: Callable[..., Any]) -> bool:
+    """Whether calls give again what they gave."""
+    return all(alike(call_locally(mine, call.args, call.kwargs), call.result) for call in made)
 
 
 def _claims(said: Any) -> Iterator[Note]:
@@ -120,16 +145,26 @@ def _claims(said: Any) -> Iterator[Note]:
 
 def _unlike(told: Told, prints: Fingerprints, name: str) -> str:
     """Return an input on which a function is no mistake of that name, or of that family."""
-    known = [each.function for each in prints.known if name in (each.name, each.family)]
+    known = [each.function for each in prints.known if name in (each.name, each.family) and each.function is not None]
     for arguments in told.inputs:
         mine = call_locally(told.mine, *arguments)
-        if not any(_is_like(mine, call_locally(each, *arguments)) for each in known if each is not None):
+        if isinstance(mine, Raised):  # who refuses an input may be right in that
+            continue
+        results = [call_locally(each, *arguments) for each in known]
+        if not any(alike(mine, each) for each in results) and not any(
+            _leaves_open(told, each, result, arguments) for each, result in zip(known, results, strict=True)
+        ):
             return f"{arguments}"
     return ""
 
 
-def _is_like(a: Any, b: Any) -> bool:
-    return alike(a, b)
+def _leaves_open(told: Told, known: Callable[..., Any], result: CallResult, arguments: Arguments) -> bool:
+    """Whether a mistake's words do not say what comes back: no finite number does, or of equal things any is meant."""
+    if not isinstance(result, Returned):
+        return False
+    if not all(np.isfinite(each).all() for each in arrays(result.value)):
+        return True
+    return any(not alike(call_locally(known, *each), result) for each in told.nudged(arguments))
 
 
 class _Endless(BaseException):
