@@ -7,18 +7,22 @@ other numbers tells the two apart. Which public calls are changed for that is de
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from autograder.diagnosis.variants import Variant, varied
+from autograder.diagnosis.variants import OTHERS, Variant, varied
 from autograder.model import Arguments, CallResult, Returned
 from autograder.suite.comparison import numbers
 from autograder.suite.recording import RecordedCall
 from autograder.suite.results import alike, arrays
 
-_CHANGES = ("negated", "tenfold", "first_alone")  # of one parameter
+_SCALED = ("tenfold", "degrees")  # of the first parameter: much larger numbers, and much smaller ones
+_NUDGE = 1e-9
 _MOST = 16  # numbers in a call that is not long
+_CALLS = 3  # that are made with other numbers, for a name
 
 
 def calls_beyond(
@@ -27,16 +31,31 @@ def calls_beyond(
     defaults: Mapping[str, Any],
     parameters: Sequence[str],
 ) -> tuple[Arguments, ...]:
-    """Return one call for each change of each parameter; they are the same for all who have these calls."""
+    """Return calls with other numbers, and one for each change of each parameter: the same for all with these calls."""
     order = by_what_they_tell(calls)
-    found = []
+    found = [
+        varied(calls[n], each.code, each.on, defaults, parameters)
+        for n, each in of_other_numbers(calls, variants, _CALLS)
+    ]
     for variant in variants:
-        if variant.code in _CHANGES and len(variant.on) == 1:
+        if (variant.code in _SCALED and variant.on == tuple(parameters[:1])) or variant.code == "first_alone":
             number = next(number for number in order if variant.results[number] is not None)
-            arguments = varied(calls[number], variant.code, variant.on, defaults, parameters)
-            assert arguments is not None
-            found.append(arguments)
-    return tuple(found)
+            found.append(varied(calls[number], variant.code, variant.on, defaults, parameters))
+    return tuple(arguments for arguments in found if arguments is not None)
+
+
+def of_other_numbers(
+    calls: Sequence[RecordedCall], variants: Sequence[Variant], most: int
+) -> list[tuple[int, Variant]]:
+    """Return which calls are made with other numbers: by turns one that tells much, and a short one."""
+    order = by_what_they_tell(calls)
+    shorter = sorted(order, key=lambda number: _size(calls[number]))
+    turns = list(dict.fromkeys(chain.from_iterable(zip(order, shorter, strict=True))))
+    found = []
+    for variant in (each for each in variants if each.code in OTHERS):
+        known = [number for number in turns if variant.results[number] is not None]
+        found += [(number, variant) for number in known[: 1 if variant.code == "nothing" else most]]
+    return found
 
 
 def by_what_they_tell(calls: Sequence[RecordedCall]) -> list[int]:
@@ -45,16 +64,42 @@ def by_what_they_tell(calls: Sequence[RecordedCall]) -> list[int]:
 
 
 def _order(call: RecordedCall) -> tuple[bool, int]:
-    held = [each.ravel() for value in (*call.args, *call.kwargs.values()) if (each := numbers(value)) is not None]
-    together = np.concatenate(held or [np.zeros(0)])
+    together = _numbers(call)
     return together.size > _MOST, -len(np.unique(together[together != 0]))
 
 
+def _size(call: RecordedCall) -> int:
+    return _numbers(call).size
+
+
+def _numbers(call: RecordedCall) -> NDArray[np.float64]:
+    held = [each.ravel() for value in (*call.args, *call.kwargs.values()) if (each := numbers(value)) is not None]
+    return np.concatenate(held or [np.zeros(0)])
+
+
+def nudged(arguments: Arguments) -> tuple[Arguments, ...]:
+    """Return arguments with each number that is not whole a little larger or smaller, by turns: nothing is equal."""
+    args, kwargs = arguments
+    return tuple(
+        (tuple(_nudged(value, side) for value in args), {name: _nudged(value, side) for name, value in kwargs.items()})
+        for side in (_NUDGE, -_NUDGE)
+    )
+
+
+def _nudged(value: Any, side: float) -> Any:
+    array = numbers(value)
+    if array is None or np.asarray(value).dtype.kind != "f":
+        return value
+    return array + side * np.cos(np.arange(array.size) ** 2).reshape(array.shape) * (1 + np.abs(array))
+
+
 def is_told_apart(known: Sequence[CallResult], answers: Iterable[CallResult | None]) -> bool:
-    """Whether an answer gives something else than a mistake, on a call where that gives finite numbers."""
+    """Whether an answer gives another value than a mistake, on a call where that gives finite numbers."""
     for wanted, mine in zip(known, answers, strict=True):
         if not (isinstance(wanted, Returned) and all(np.isfinite(each).all() for each in arrays(wanted.value))):
             continue
-        if isinstance(mine, Returned) and not alike(mine, wanted):  # who refuses an input may be right in that
+        if not isinstance(mine, Returned) or (mine.value is None and wanted.value is not None):
+            continue  # who refuses an input, or has nothing for it, may be right in that
+        if not alike(mine, wanted):
             return True
     return False

@@ -7,6 +7,7 @@ that file, and staff read it as well while it holds. So both see the same, and w
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
@@ -19,14 +20,15 @@ from autograder.authors.misconceptions import function_of, read_misconceptions
 from autograder.authors.original import reads
 from autograder.course.chapter import MANIFEST, Chapter
 from autograder.course.laws import Law, read_law
-from autograder.diagnosis.beyond import calls_beyond
+from autograder.diagnosis.beyond import calls_beyond, nudged
 from autograder.diagnosis.calls import Observed
 from autograder.diagnosis.symptoms import PLAINER, fact, observe
 from autograder.diagnosis.variants import Variant, variants_of
 from autograder.errors import ContentError
-from autograder.model import Arguments, CallResult, Exercise, Explanation, Misconception, Returned, note
+from autograder.model import Arguments, CallResult, Exercise, Explanation, Misconception, Note, Returned, Said, note
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall, Recording
+from autograder.suite.results import alike
 from autograder.suite.showing import show
 
 
@@ -53,7 +55,9 @@ class Known(Struct, frozen=True, eq=False, dict=True):
         """What is said about it; what is seen is read off the calls where the author leaves it to them."""
         if self.told.seen or self.observed is None:
             return self.told
-        return replace(self.told, seen=observe(replace(self.observed, ask=None)))
+        plain, tried = observe(replace(self.observed, ask=None)), observe(self.observed)
+        # Its own code may deny elsewhere what is seen of the tests' calls; which fact is told, these alone decide.
+        return replace(self.told, seen=tried if _code(tried) == _code(plain) else plain)
 
     @cached_property
     def can_be_named(self) -> bool:
@@ -93,6 +97,11 @@ class Fingerprints(Struct, frozen=True, eq=False, dict=True):
         """Return results of these calls beside the right ones. more: what `Observed` has beyond that."""
         about = {"defaults": self.defaults, "laws": laws, "made": lambda: self.variants, "worked_out": self.worked_out}
         return Observed(self.calls, tuple(results), self.parameters, self.prefixes, self.steps, **{**about, **more})
+
+
+def _code(seen: Said) -> str:
+    fact = seen["fact"] if isinstance(seen, Note) else None
+    return fact.code if isinstance(fact, Note) else ""
 
 
 def from_chapter(chapter: Chapter, recording: Recording) -> dict[str, Fingerprints]:
@@ -176,7 +185,14 @@ def _known(chapter: Chapter, misconception: Misconception, prints: Fingerprints,
 
 
 def _beyond(function: Callable[..., Any], prints: Fingerprints) -> tuple[CallResult, ...]:
-    return tuple(call_locally(function, *arguments) for arguments in prints.beyond)
+    return tuple(_where_sure(function, arguments) for arguments in prints.beyond)
+
+
+def _where_sure(function: Callable[..., Any], arguments: Arguments) -> CallResult:
+    """Return what a mistake gives; nan where of equal things either may be meant, as the words about it leave open."""
+    result = call_locally(function, *arguments)
+    sure = all(alike(call_locally(function, *moved), result) for moved in nudged(arguments))
+    return result if sure else Returned(math.nan)
 
 
 def _is_cheaper(misconception: Misconception, seen: Observed) -> bool:

@@ -34,7 +34,7 @@ from autograder.suite.recording import RecordedCall, Recording
 from autograder.words import say
 
 FILE: Final = "public_values.json"
-FORMAT: Final = 3
+FORMAT: Final = 4
 
 
 def fingerprints_of(chapter: Chapter, recording: Recording) -> dict[str, Fingerprints]:

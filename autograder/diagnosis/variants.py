@@ -75,8 +75,16 @@ _LIST: Mapping[str, Change] = {
     "without_zeros": lambda x: x[x != 0],
     "each_once": lambda x: x[np.sort(np.unique(x, return_index=True)[1])],
 }
-_CHANGES: Mapping[str, Change] = {**_EACH, **_NUMBER, **_ARRAY, **_TURNED, **_LIST}
+_CHANGES: Mapping[str, Change] = {**_EACH, **_NUMBER, **_ARRAY, **_TURNED, **_LIST, "nothing": np.zeros_like}
 _ITEM = "item_"
+# Numbers in the place of an input's own, without an order, with a 0 and with some more than once, so that what is done
+# to ties and zeros, to small numbers, large ones and negative ones, and to further digits shows.
+_OTHER: Mapping[str, int] = {"other_1": 0, "other_2": 7}  # which is the first
+_POOL = (
+    1.3127, 0.0, -0.4719, 2.0913, 1.3127, 0.0, 0.0, -1.3127, 0.6871, -2.6083, 0.0, -1.3127, -0.0871, 0.6871, 3.1519,
+)  # fmt: skip
+_WHOLE_POOL = (4, -2, 0, 3, -2, 1, 0, -3, 4, 2, 2, -1)
+OTHERS = (*_OTHER, "nothing")  # changes by which is tried what is said; nobody makes them by mistake
 _LARGEST = 1_000  # numbers in a call's arguments
 _MOST = 5  # items that are asked for one by one
 _TOGETHER = ("unit_length", "absolute", "whole", "not_below_zero", "negated", "doubled")
@@ -128,6 +136,8 @@ def _planned(
         if name in defaults:
             yield "default", (name,)
     arrays = tuple(name for name, ndim in held.items() if ndim)
+    yield from ((code, tuple(held)) for code in _OTHER if held)
+    yield from (("nothing", (name,)) for name in arrays[:1])
     if len(arrays) > 1:
         yield from ((code, on) for code in _TOGETHER for on in combinations(arrays, 2))
     alike = [(a, b) for a, b in permutations(held, 2) if bool(held[a]) is bool(held[b])]
@@ -162,6 +172,10 @@ def varied(
         changed = {on[0]: values[1], on[1]: values[0]}
     elif code == "default":
         changed = {on[0]: defaults[on[0]]}
+    elif code in _OTHER:
+        passed = {*call.kwargs, *parameters[: len(call.args)]}  # what is left out stays so
+        places = enumerate(zip(on, values, strict=True), start=_OTHER[code])
+        changed = {name: _other(value, place) for place, (name, value) in places if name in passed}
     else:
         changed = {name: _changed(value, code) for name, value in zip(on, values, strict=True)}
     if any(value is None for value in changed.values()):
@@ -189,6 +203,24 @@ def _changed(value: Any, code: str) -> Any:
     found = change(array)
     if not found.size or not np.isfinite(found).all():
         return None
+    if np.asarray(value).dtype.kind == "i" and (found == np.trunc(found)).all():
+        found = found.astype(int)  # whole numbers stay what they are: some mistakes are of these alone
+    return found if isinstance(value, np.ndarray) else type(value)(found.tolist())
+
+
+def _other(value: Any, first: int) -> Any:
+    """Return other numbers in the shape of a value, as what it was, whole for whole; one number keeps its sign."""
+    array = numbers(value)
+    if array is None:
+        return None
+    whole = np.asarray(value).dtype.kind == "i"
+    pool = np.array(_WHOLE_POOL if whole else _POOL)
+    if array.ndim == 0:
+        pool = np.abs(pool[pool != 0]) * (-1 if array < 0 else 1)
+    found = pool[(first + round(100 * float(np.abs(array).sum())) + np.arange(array.size)) % len(pool)]
+    if array.ndim == 0:
+        return type(value)(found[0])
+    found = found.reshape(array.shape)
     return found if isinstance(value, np.ndarray) else type(value)(found.tolist())
 
 

@@ -30,7 +30,7 @@ WORDS = {
     "result_centred": ("正确结果减去平均数", "the right one minus its mean"),
     "result_largest_alone": (
         "在正确结果最大的位置放 1、其余放 0",
-        "1 in the place where the right one is largest, and 0 elsewhere",
+        "1 in the place where the right one is largest, and 0 in all others",
     ),
     "result_largest": ("正确结果里最大的数", "the largest number of the right one"),
     "result_smallest": ("正确结果里最小的数", "the smallest number of the right one"),

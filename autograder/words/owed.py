@@ -1,26 +1,27 @@
 """What the results of two calls owe to each other, and do not keep: what is seen where an argument is changed."""
 
+from autograder.words.seen import scoped
+
 WORDS = {
-    "even": (
-        "试过的调用里，{name} 变了号，你的结果却不变",
-        "In all calls tried, with the sign of {name} turned round your result stays the same, and should not",
+    "even": scoped(
+        "{name} 变了号，你的结果却不变",
+        "your result stays the same with the sign of {name} turned round, and should not",
     ),
-    "odd": (
-        "试过的调用里，{name} 变了号，你的结果也只是变号，本来不应当这样",
-        "In all calls tried, with the sign of {name} turned round your result turns its sign and no more, "
-        "and should not",
+    "odd": scoped(
+        "{name} 变了号，你的结果也只是变号，本来不应当这样",
+        "your result turns its sign and no more with the sign of {name} turned round, and should not",
     ),
-    "scale_free": (
-        "试过的调用里，{name} 加倍，你的结果却不变",
-        "In all calls tried, with {name} doubled your result stays the same, and should not",
+    "scale_free": scoped(
+        "{name} 加倍，你的结果却不变",
+        "your result stays the same with {name} doubled, and should not",
     ),
-    "proportional": (
-        "试过的调用里，{name} 加倍，你的结果也正好加倍，本来不应当这样",
-        "In all calls tried, with {name} doubled your result doubles exactly, and should not",
+    "proportional": scoped(
+        "{name} 加倍，你的结果也正好加倍，本来不应当这样",
+        "your result doubles exactly with {name} doubled, and should not",
     ),
-    "inverse": (
-        "试过的调用里，{name} 加倍，你的结果反而减半",
-        "In all calls tried, with {name} doubled your result is halved, and should not be",
+    "inverse": scoped(
+        "{name} 加倍，你的结果反而减半",
+        "your result is halved with {name} doubled, and should not be",
     ),
     "not_proportional": (
         "{name} 加倍，结果本来也应当加倍；在 {call} 里却不是这样",
@@ -30,16 +31,16 @@ WORDS = {
         "{name} 倒过来，结果本来也应当跟着倒过来，数不变；在 {call} 里却不是这样",
         "With {name} reversed the same numbers should come back in reverse order; with {call} they do not",
     ),
-    "order_free": (
-        "试过的调用里，{name} 倒过来，你的结果却不变",
-        "In all calls tried, with {name} reversed your result stays the same, and should not",
+    "order_free": scoped(
+        "{name} 倒过来，你的结果却不变",
+        "your result stays the same with {name} reversed, and should not",
     ),
-    "only_first": (
-        "试过的调用里，只留 {name} 的第一项，你的结果也不变",
-        "In all calls tried, with the first item of {name} alone your result stays the same",
+    "only_first": scoped(
+        "只留 {name} 的第一项，你的结果也不变",
+        "your result stays the same with the first item of {name} alone",
     ),
-    "only_last": (
-        "试过的调用里，只留 {name} 的最后一项，你的结果也不变",
-        "In all calls tried, with the last item of {name} alone your result stays the same",
+    "only_last": scoped(
+        "只留 {name} 的最后一项，你的结果也不变",
+        "your result stays the same with the last item of {name} alone",
     ),
 }

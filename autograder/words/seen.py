@@ -7,7 +7,7 @@ _WHERE = (
 _ELSEWHERE = ("{tests:?；换别的输入就不都是这样}", "{tests:?; elsewhere not always}")
 
 
-def _scoped(zh: str, en: str) -> tuple[str, str]:
+def scoped(zh: str, en: str) -> tuple[str, str]:
     """Return what is said of all calls that were tried; of the tests' alone where others deny it."""
     return _WHERE[0] + zh + _ELSEWHERE[0], _WHERE[1] + en + _ELSEWHERE[1]
 
@@ -72,7 +72,7 @@ WORDS = {
         "In the calls of the tests nothing that comes back is below 0, and {count} of the right numbers are"
         "{rest:?; all others are right}",
     ),
-    "is_argument": _scoped("你的每个结果，正好就是{what}", "each of your results is just {what}"),
+    "is_argument": scoped("你的每个结果，正好就是{what}", "each of your results is just {what}"),
     "one_number_everywhere": (
         "试过的每个调用，得到的每一个数都是 {value}",
         "In every call that was tried each number that comes back is {value}",
@@ -98,12 +98,12 @@ WORDS = {
         "测试的调用里，大小都对，有些符号反了",
         "In the calls of the tests the sizes are right, but some of the signs are flipped",
     ),
-    "factor": _scoped("每个结果都是正确值的 {factor} 倍", "each result is {factor} times the right one"),
-    "factor_is": _scoped("每个结果都是正确值{what}", "each result is the right one {what}"),
-    "more": _scoped("每个结果都正好多了 {difference}", "each result is exactly {difference} too large"),
-    "less": _scoped("每个结果都正好少了 {difference}", "each result is exactly {difference} too small"),
-    "more_by": _scoped("每个结果都正好多了{what}", "each result is too large by exactly {what}"),
-    "less_by": _scoped("每个结果都正好少了{what}", "each result is too small by exactly {what}"),
+    "factor": scoped("每个结果都是正确值的 {factor} 倍", "each result is {factor} times the right one"),
+    "factor_is": scoped("每个结果都是正确值{what}", "each result is the right one {what}"),
+    "more": scoped("每个结果都正好多了 {difference}", "each result is exactly {difference} too large"),
+    "less": scoped("每个结果都正好少了 {difference}", "each result is exactly {difference} too small"),
+    "more_by": scoped("每个结果都正好多了{what}", "each result is too large by exactly {what}"),
+    "less_by": scoped("每个结果都正好少了{what}", "each result is too small by exactly {what}"),
     "rounded": (
         "试过的调用里，每个结果都只有 {decimals} 位小数是对的，后面的没有了",
         "In all calls tried each result is right to {decimals} {decimals:decimal|decimals}, and the rest is gone",
@@ -112,11 +112,11 @@ WORDS = {
         "试过的调用里，每个结果都只留下 {decimals} 位小数，后面的被截掉了",
         "In all calls tried each result is cut off after {decimals} {decimals:decimal|decimals}",
     ),
-    "scores_times": _scoped(
+    "scores_times": scoped(
         "你的权重正好是分数都乘以 {factor} 时的 softmax",
         "your weights are exactly the softmax of the scores times {factor}",
     ),
-    "scores_times_what": _scoped(
+    "scores_times_what": scoped(
         "你的权重正好是分数都{what}时的 softmax",
         "your weights are exactly the softmax of the scores {what}",
     ),
@@ -130,25 +130,25 @@ WORDS = {
         "{count} calls are right; on all other inputs that were tried comes one of these values again, or 0, None "
         "or an error",
     ),
-    "result_is": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
-    "input_is": _scoped(
+    "result_is": scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
+    "input_is": scoped(
         "你的每个结果，都正好是另一个输入的正确结果：{change}{also:?（不改它，同样改 {also}，也是这样）}",
         "each of your results is right for another input: {change}{also:? (or {also} instead, to the same effect)}",
     ),
-    "states_are": _scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
+    "states_are": scoped("你的每个结果，都正好是{change}", "each of your results is exactly {change}"),
     "other_order": (
         "测试的调用里，数都对，位置不对",
         "In the calls of the tests the numbers are right, but in other places",
     ),
-    "one_fewer": _scoped(
+    "one_fewer": scoped(
         "两项或更多项的输入，每个结果都正好是少读了最后一项的结果",
         "each result of two items or more is the one for an input without its last item",
     ),
-    "first_item_only": _scoped(
+    "first_item_only": scoped(
         "每个结果都正好是只读 {name} 第一项的结果",
         "each result is the one for the first item of {name} alone",
     ),
-    "items_at_most": _scoped(
+    "items_at_most": scoped(
         "每个结果都正好是最多只读 {name} 前 {count} 项的结果",
         "each result is the one for the first {count} items of {name} at most",
     ),

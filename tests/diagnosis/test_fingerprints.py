@@ -151,8 +151,8 @@ def test_what_cannot_cross_is_equal_to_nothing():
         ("", "is damaged"),
         ("[]", "is damaged"),
         ("{}", "is damaged"),
-        ('{"format": 0, "exercises": {}}', "is of format 0, this kit reads 3"),
-        ('{"format": 3, "exercises": {"double": {}}}', "is damaged"),
+        ('{"format": 0, "exercises": {}}', "is of format 0, this kit reads 4"),
+        ('{"format": 4, "exercises": {"double": {}}}', "is damaged"),
     ],
 )
 def test_a_file_that_does_not_hold_is_named_with_the_next_step(tmp_path, text, complaint):

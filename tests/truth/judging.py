@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from autograder.course.chapter import Chapter
 from autograder.diagnosis import Diagnostician
+from autograder.diagnosis.beyond import nudged
 from autograder.diagnosis.fingerprints import Fingerprints, from_chapter
 from autograder.model import (
     NO_TEXT,
@@ -148,23 +149,23 @@ def _unlike(told: Told, prints: Fingerprints, name: str) -> str:
     known = [each.function for each in prints.known if name in (each.name, each.family) and each.function is not None]
     for arguments in told.inputs:
         mine = call_locally(told.mine, *arguments)
-        if isinstance(mine, Raised):  # who refuses an input may be right in that
+        if isinstance(mine, Raised) or mine.value is None:  # who refuses an input may be right in that
             continue
         results = [call_locally(each, *arguments) for each in known]
         if not any(alike(mine, each) for each in results) and not any(
-            _leaves_open(told, each, result, arguments) for each, result in zip(known, results, strict=True)
+            _leaves_open(each, result, arguments) for each, result in zip(known, results, strict=True)
         ):
             return f"{arguments}"
     return ""
 
 
-def _leaves_open(told: Told, known: Callable[..., Any], result: CallResult, arguments: Arguments) -> bool:
+def _leaves_open(known: Callable[..., Any], result: CallResult, arguments: Arguments) -> bool:
     """Whether a mistake's words do not say what comes back: no finite number does, or of equal things any is meant."""
     if not isinstance(result, Returned):
         return False
     if not all(np.isfinite(each).all() for each in arrays(result.value)):
         return True
-    return any(not alike(call_locally(known, *each), result) for each in told.nudged(arguments))
+    return any(not alike(call_locally(known, *each), result) for each in nudged(arguments))
 
 
 class _Endless(BaseException):

@@ -89,6 +89,9 @@ def _tried(change: Callable[[np.ndarray], Any], values: np.ndarray | None) -> np
     return found if found is not None and np.isfinite(found).all() else None
 
 
+_CANNOT = frozenset("squared root inverse unit_length share_of_sum share_of_largest".split())  # be made of every input
+
+
 def input_is(told: Told, claim: Note) -> Trials:
     change = claim["change"]
     code, names = change.code.removeprefix("made.input_"), change["names"]
@@ -96,11 +99,7 @@ def input_is(told: Told, claim: Note) -> Trials:
         other_ = told.changed(arguments, code, names)
         mine = told.value(told.mine, arguments)
         right = told.value(told.right, other_ if other_ is not None else arguments)
-        if (
-            mine is not None
-            and right is not None
-            and (other_ is not None or code not in ("squared", "root", "inverse"))
-        ):
+        if mine is not None and right is not None and (other_ is not None or code not in _CANNOT):
             yield arguments, near(mine, right)
 
 

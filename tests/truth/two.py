@@ -21,7 +21,6 @@ from tests.truth.inputs import like_public
 Array = NDArray[Any]
 Trials = Iterator[tuple[Arguments, bool]]
 _SEED = 7
-_NUDGE = 1e-9
 
 
 @dataclass(frozen=True)
@@ -59,23 +58,10 @@ class Told:
         """Return other arguments."""
         return passing(RecordedCall("", *arguments, Returned()), name, value, self.prints.parameters)
 
-    def nudged(self, arguments: Arguments) -> Iterator[Arguments]:
-        """Yield arguments with each number a little larger or smaller, by turns: what is equal is so no longer."""
-        for side in (1, -1):
-            args = tuple(_nudged(value, side) for value in arguments[0])
-            yield args, {name: _nudged(value, side) for name, value in arguments[1].items()}
-
     def changed(self, arguments: Arguments, code: str, on: tuple[str, ...]) -> Arguments | None:
         """Return arguments after one of the engine's changes."""
         call = RecordedCall("", *arguments, Returned())
         return varied(call, code, on, self.prints.defaults, self.prints.parameters)
-
-
-def _nudged(value: Any, side: int) -> Any:
-    found = numbers(value)
-    if found is None or np.asarray(value).dtype.kind != "f":  # of whole numbers a mistake may make something else
-        return value
-    return found + side * _NUDGE * (1 - 2 * (np.arange(found.size) % 2)).reshape(found.shape) * (1 + np.abs(found))
 
 
 def near(a: Any, b: Any, share: float = 1e-3) -> bool:

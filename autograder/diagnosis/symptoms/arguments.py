@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.diagnosis.calls import Observed, held, same_value
+from autograder.diagnosis.symptoms.elsewhere import with_other_numbers
 from autograder.diagnosis.variants import Variant, passing
 from autograder.model import Arguments, CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers, same
@@ -21,8 +22,10 @@ _TELLING = (
 _SHORTER = ("without_last", "first_alone")
 _ENOUGH = 3  # probes that agree
 _PROBES = 8  # inputs on which a table of answers has nothing to say
+_NEARLY = 1e-3
 _GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)
 _STEPS = 8
+_AMONG, _LARGER = ("negated", "nothing"), 1.7  # changes of one among other numbers
 _LARGE, _LARGE_ON = 50, 4  # times a value, on so many calls
 
 
@@ -61,7 +64,28 @@ def _is_unused(seen: Observed, name: str) -> bool:
             return False
         agreed.add((number, variant.code))
     enough = len(agreed) >= _ENOUGH and len({number for number, _ in agreed}) > 1
-    return enough and not _length_counts(seen, name) and not _counts_when_large(seen, name)
+    return (
+        enough
+        and not _length_counts(seen, name)
+        and not _counts_among_other_numbers(seen, name)
+        and not _counts_when_large(seen, name)
+    )
+
+
+def _counts_among_other_numbers(seen: Observed, name: str) -> bool:
+    """Whether it has an effect where all numbers are others, or there is one item: turned round, 0, or larger."""
+    others = [arguments for arguments, _ in with_other_numbers(seen)]
+    alone = (seen.changed_in(each, "first_alone", seen.parameters[:1]) for each in others[:_ENOUGH])
+    for arguments in (*others, *(each for each in alone if each is not None)):
+        plain = seen.asked(arguments)
+        for moved in (
+            *(seen.changed_in(arguments, code, (name,)) for code in _AMONG),
+            seen.scaled(arguments, name, _LARGER),
+        ):
+            result = seen.asked(moved) if moved is not None else None
+            if isinstance(plain, Returned) and isinstance(result, Returned) and not same_value(result, plain):
+                return True
+    return False
 
 
 def _counts_when_large(seen: Observed, name: str) -> bool:
@@ -149,8 +173,14 @@ def _solved(seen: Observed, name: str, documented: float) -> str:
     for guess in _guesses(seen, name, documented):
         value = float(f"{guess:.4g}")
         if all(abs(_off(seen, number, name, value)) < 1e-6 for number in seen.wrong):
-            return f"{value:g}"
+            return f"{value:g}" if _is_alone(seen, name, value) else ""
     return ""
+
+
+def _is_alone(seen: Observed, name: str, value: float) -> bool:
+    """Whether no value beside it does as well, and one very near nearly: else it may be any, or stand for none."""
+    near, *others = (abs(_off(seen, seen.wrong[0], name, value + more)) for more in (1e-6, 0.05, -0.05))
+    return near < _NEARLY and all(off > 1e-6 for off in others)
 
 
 def _guesses(seen: Observed, name: str, documented: float) -> Iterator[float]:

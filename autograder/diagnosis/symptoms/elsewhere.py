@@ -6,15 +6,19 @@ What they deny is said of the tests' calls alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeGuard
 
-from autograder.diagnosis.beyond import by_what_they_tell
+import numpy as np
+
+from autograder.diagnosis.beyond import by_what_they_tell, of_other_numbers
 from autograder.diagnosis.calls import Array, Observed, held, written
 from autograder.diagnosis.variants import Variant, passing
-from autograder.model import Arguments
+from autograder.model import Arguments, Returned
 
 Arrays = tuple[Array, ...]
 
-_CHANGES = frozenset({"negated", "doubled", "tenfold", "halved", "reversed", "first_alone", "without_first"})
+_CHANGES = frozenset({"tenfold", "first_alone", "without_first"})
+_OTHERS = 6  # calls that are made with other numbers, twice
 _LONGEST = 6  # items of a call whose beginnings are asked for
 
 
@@ -36,7 +40,24 @@ def _others(seen: Observed) -> Iterator[tuple[Arguments, Arrays, Arrays]]:
             yield arguments, mine, right
 
 
+def with_other_numbers(seen: Observed) -> list[tuple[Arguments, Returned]]:
+    """Return calls with other numbers, and what is right on them; they are the same for all answers."""
+    if "other numbers" not in seen.worked_out:
+        chosen = of_other_numbers(seen.calls, seen.variants, _OTHERS)
+        made = ((seen.varied(number, variant), variant.results[number]) for number, variant in chosen)
+        seen.worked_out["other numbers"] = [(a, right) for a, right in made if a is not None and _is_finite(right)]
+    found: list[tuple[Arguments, Returned]] = seen.worked_out["other numbers"]
+    return found
+
+
+def _is_finite(right: Returned | None) -> TypeGuard[Returned]:
+    return right is not None and all(np.isfinite(each).all() for each in held(right) or ())
+
+
 def _with_right(seen: Observed) -> Iterator[tuple[Arguments, Arrays]]:
+    for other, result in with_other_numbers(seen):
+        if (wanted := held(result)) is not None:
+            yield other, wanted
     for variant in seen.variants:
         for number in _telling(seen, variant) if variant.code in _CHANGES and len(variant.on) == 1 else ():
             arguments, right = seen.varied(number, variant), held(variant.results[number])

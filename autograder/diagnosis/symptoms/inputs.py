@@ -10,15 +10,23 @@ from typing import Any
 import numpy as np
 
 from autograder.diagnosis.calls import Array, Observed, held, same_value, written
-from autograder.diagnosis.symptoms.elsewhere import Arrays, denied_on_beginnings, fullest, shortest
+from autograder.diagnosis.symptoms.elsewhere import (
+    Arrays,
+    denied_on_beginnings,
+    fullest,
+    shortest,
+    with_other_numbers,
+)
 from autograder.diagnosis.symptoms.hypotheses import Held, Rows, alike, explained
 from autograder.diagnosis.symptoms.results import each
+from autograder.diagnosis.variants import OTHERS
 from autograder.model import Arguments, CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers
 
 _LENGTHS = range(2, 20)
 _SHORTER = {"without_first", "without_last"}  # what has one item alone cannot be read so, and counts as it is
 _ENOUGH = 3  # calls on which a change is tried once more
+_ASIDE = ("tenfold", *OTHERS)  # by which is tried what is said
 _SHAKEN = ("negated", "degrees", "tenfold")
 _MOVED = ("negated", "doubled", "tenfold")
 _BACK: Mapping[str, str] = {
@@ -33,6 +41,7 @@ _ONCE = frozenset(
     "absolute whole not_below_zero zero one sorted sorted_down first_alone last_alone unit_length share_of_sum "
     "centred first_coordinate last_coordinate without_zeros each_once default".split()
 )  # what changes nothing more when it is made again
+_DIVIDED = frozenset({"unit_length", "share_of_sum", "share_of_largest"})
 _OF_STATES: Mapping[str, Callable[[Array], Any]] = {
     "all": lambda h: h,
     "sum": np.sum,
@@ -53,6 +62,8 @@ def some_items(seen: Observed) -> Note | None:
 
 
 def _is_part(fact: Note, mine: Arrays, states: tuple[object, ...]) -> bool:
+    if fact.code == "seen.one_fewer" and len(states) == 1:  # of which it says nothing
+        return True
     count = dict(fact.parameters).get("count", 1 if fact.code == "seen.first_item_only" else len(states) - 1)
     assert isinstance(count, int)
     return alike(mine, _prefix(states, count))
@@ -152,7 +163,7 @@ def _names(fact: Note) -> tuple[str, ...]:
 
 def _variants(seen: Observed) -> Iterator[Rows]:
     for variant in seen.variants:
-        if variant.code.startswith("item_") or variant.code == "tenfold":
+        if variant.code.startswith("item_") or variant.code in _ASIDE:
             continue
         on = variant.on
         single = variant.code in _SHORTER and any(np.shape(seen.given(n, on[0]))[:1] == (1,) for n in seen.to_value)
@@ -172,7 +183,8 @@ def _is_confirmed(seen: Observed, fact: Note) -> bool:
         return not any(_is_denied(seen, code, names, *known) for known in plain)
     if code in _ONCE:
         moved = (seen.changed_in(seen.plain(n), shaken, names[:1]) for n in short for shaken in _SHAKEN)
-        return all(_is_no_change(seen, each, code, names) for each in moved if each is not None)
+        others = (arguments for arguments, _ in with_other_numbers(seen))
+        return all(_is_no_change(seen, each, code, names) for each in (*others, *moved) if each is not None)
     return True
 
 
@@ -181,6 +193,7 @@ def _known_beyond(seen: Observed, code: str, names: tuple[str, ...]) -> Iterator
 
     Of the calls for which the change tells, the shortest and the one that tells most.
     """
+    yield from with_other_numbers(seen) if seen.ask is not None else ()
     for variant in seen.variants if seen.ask is not None else ():
         for order in (shortest(seen), fullest(seen)) if variant.code in _MOVED and len(variant.on) == 1 else ():
             known = ((seen.varied(number, variant), variant.results[number]) for number in order)
@@ -193,8 +206,8 @@ def _is_denied(seen: Observed, code: str, names: tuple[str, ...], arguments: Arg
     """Whether what comes back after the change back, or where the change changes nothing, is not what is right."""
     if code in _BACK:
         asked = seen.changed_in(arguments, _BACK[code], names)
-    else:
-        asked = arguments if seen.changed_in(arguments, code, names) is None else None
+    else:  # what has no length or share to be divided by cannot be changed so, which says nothing
+        asked = arguments if code not in _DIVIDED and seen.changed_in(arguments, code, names) is None else None
     result = seen.asked(asked) if asked is not None else None
     return result is not None and not same_value(result, right)
 

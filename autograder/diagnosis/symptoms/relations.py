@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from autograder.course.laws import Law
 from autograder.diagnosis.calls import Observed, held, written
+from autograder.diagnosis.symptoms.elsewhere import with_other_numbers
 from autograder.diagnosis.variants import Variant
-from autograder.model import Note, note
+from autograder.model import Arguments, Note, note
 from autograder.suite.close import all_close, is_close
 from autograder.suite.comparison import numbers
 
@@ -21,7 +22,7 @@ _CLOSE = 1e-6
 _NOTHING = 1e-9  # a sum that is 0 but for rounding
 _ENOUGH = 3  # calls that show a symmetry
 _ALSO = 2  # calls that have to show it among other numbers, too
-_SCALES = (0.017, 10.0)  # times an argument
+_SCALES = (0.017, 0.37, 10.0)  # times an argument
 _DIGITS = range(3, 18)  # with which a sum is written: as many as it takes to differ from the right one
 
 
@@ -168,7 +169,15 @@ def symmetry(seen: Observed) -> Note | None:
     ]
     begun = [seen.varied(found[0], each) for code, each, image in tried if (found := _lacking(seen, code, each, image))]
     seen.soon([arguments for arguments in begun if arguments is not None])  # most have none, as the first call shows
-    return next((note(f"owed.{each[0]}", name=each[1].on[0]) for each in tried if _has(seen, *each)), None)
+    limited = None
+    for code, variant, image in tried:
+        if _has(seen, code, variant, image):
+            tests = _is_denied(seen, variant, image)
+            fact = note(f"owed.{code}", name=variant.on[0], tests=tests)
+            if not tests:
+                return fact
+            limited = limited or fact
+    return limited
 
 
 def asymmetry(seen: Observed) -> Note | None:
@@ -213,9 +222,16 @@ def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], A
         if mine is None or other is None or not _are_shaped(mine, wanted) or not _alike(other, mine, image):
             return False
         shown += any(each.any() for each in mine)  # of nothing but 0 everything is the image
-    return shown >= _ENOUGH and all(
-        _keeps(seen, number, variant, image, scale) for number in lacking[-_ALSO:] for scale in _SCALES
-    )
+    if shown < _ENOUGH:
+        return False
+    rest = (seen.plain(number) for number in seen.valued if number not in lacking)
+    scaled = (seen.scaled(seen.plain(n), variant.on[0], scale) for n in lacking[-_ALSO:] for scale in _SCALES)
+    return all(_keeps(seen, each, variant, image) for each in (*rest, *scaled) if each is not None)
+
+
+def _is_denied(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> bool:
+    """Whether a symmetry is not there among other numbers, as some that are equal, or 0."""
+    return not all(_keeps(seen, arguments, variant, image) for arguments, _ in with_other_numbers(seen))
 
 
 def _lacking(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> list[int]:
@@ -227,11 +243,10 @@ def _lacking(seen: Observed, code: str, variant: Variant, image: Callable[[Array
     return found
 
 
-def _keeps(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array], scale: float) -> bool:
-    """Whether a symmetry is there among small numbers and large ones: what is cut off is symmetric for a while."""
-    plain = seen.scaled(seen.plain(number), variant.on[0], scale)
-    moved = seen.changed_in(plain, variant.code, variant.on) if plain is not None else None
-    if plain is None or moved is None:
+def _keeps(seen: Observed, plain: Arguments, variant: Variant, image: Callable[[Array], Array]) -> bool:
+    """Whether a symmetry is there among other numbers, small and large ones: what is cut off has it for a while."""
+    moved = seen.changed_in(plain, variant.code, variant.on)
+    if moved is None:
         return True
     mine, other = held(seen.asked(plain)), held(seen.asked(moved))
     if mine is None or other is None or not all(np.isfinite(each).all() for each in (*mine, *other)):

@@ -20,7 +20,7 @@ Array = NDArray[np.float64]
 _RTOL, _ATOL = 1e-5, 1e-9
 _TINY = 1e-12  # a weight that is lost beside others
 _DECIMALS = range(7)
-_ELSEWHERE = ("tenfold", "halved", "negated", "degrees")
+_ELSEWHERE = ("tenfold", "degrees")
 _FEW = 2  # different numbers, below which nothing fits but by chance
 _POWERS = {1.0: "times", -1.0: "divided_by", 0.5: "times_root", -0.5: "divided_by_root", 2.0: "times_square"}
 _PARTS: Mapping[str, Callable[[Array], float]] = {
@@ -102,18 +102,21 @@ def rounded(seen: Observed) -> Note | None:
 
 def _is_cut_elsewhere(seen: Observed, cut: Callable[[Array], Array]) -> bool:
     """Whether other inputs are cut as well: few digits of few numbers are something else by chance."""
+    if denied(seen, lambda mine, right: _are_cut(cut, mine, right)):
+        return False
     for variant in seen.variants:
         for number in seen.valued[:_FEW] if variant.code in _ELSEWHERE and len(variant.on) == 1 else ():
             wanted, arguments = held(variant.results[number]), seen.varied(number, variant)
             found = held(seen.asked(arguments)) if arguments is not None else None
-            if wanted is not None and found is not None:
-                alike = [
-                    a.shape == b.shape and (np.abs(a - cut(b)) <= 1e-9).all()
-                    for a, b in zip(found, wanted, strict=False)
-                ]
-                if not all(alike):
-                    return False
+            if wanted is not None and found is not None and not _are_cut(cut, found, wanted):
+                return False
     return True
+
+
+def _are_cut(cut: Callable[[Array], Array], mine: Arrays, right: Arrays) -> bool:
+    return all(
+        a.shape == b.shape and bool((np.abs(a - cut(b)) <= 1e-9).all()) for a, b in zip(mine, right, strict=False)
+    )
 
 
 def sharpness(seen: Observed) -> Note | None:

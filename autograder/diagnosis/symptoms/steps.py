@@ -29,7 +29,7 @@ _STEPS = 7  # after which no more calls are read along
 _MARGIN = 2  # steps beyond the three numbers of a law
 _FIT = 1e-6
 _FAR = 1e-4  # after many steps
-_FACTORS = (3.0, -1.0)  # times the items, on which a law is tried once more
+_FACTORS = (3.0, -0.1)  # times the items, on which a law is tried once more
 _INDEPENDENT = 0.01  # the least singular value of what the numbers are read off
 
 Map = Callable[[Array], Array]

@@ -17,7 +17,7 @@ from autograder.suite.comparison import numbers
 Array = NDArray[np.float64]
 
 _MOST = 5  # items of a call whose weights are asked for
-_OTHERS = (-1.0, 0.017, 10.0)  # times the items, whose weights stay
+_OTHERS = (-1.0, 0.017, 0.0, 10.0)  # times the items, whose weights stay
 
 
 def weights(seen: Observed) -> Note | None:

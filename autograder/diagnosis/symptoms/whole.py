@@ -19,6 +19,7 @@ from autograder.diagnosis.calls import (
     written,
 )
 from autograder.diagnosis.probes import key_of
+from autograder.diagnosis.symptoms.elsewhere import with_other_numbers
 from autograder.model import Arguments, CallResult, Note, Raised, Returned, note
 from autograder.suite.close import all_close
 from autograder.suite.showing import show, show_call
@@ -171,7 +172,7 @@ def one_number(seen: Observed) -> Note | None:
 
 
 def _others(seen: Observed) -> Iterator[Arguments]:
-    """Yield single items, and for each change the shortest call that it changes what is right for."""
+    """Yield single items, other numbers, and for each change the shortest call that it changes what is right for."""
     order = sorted(seen.valued, key=lambda number: len(written(seen, number)))
     for variant in seen.variants if seen.ask is not None else ():
         telling = (
@@ -185,6 +186,7 @@ def _others(seen: Observed) -> Iterator[Arguments]:
         if variant.code in _ALONE:
             alone = (seen.varied(number, variant) for number in order)
             yield from islice((each for each in alone if each is not None), _SINGLE)
+    yield from (arguments for arguments, _ in with_other_numbers(seen)) if seen.ask is not None else ()
 
 
 def _is_nothing(result: CallResult) -> bool:
