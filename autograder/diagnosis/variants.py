@@ -81,7 +81,7 @@ _ITEM = "item_"
 # to ties and zeros, to small numbers, large ones and negative ones, and to further digits shows.
 _OTHER: Mapping[str, int] = {"other_1": 0, "other_2": 7}  # which is the first
 _POOL = (
-    1.3127, 0.0, -0.4719, 2.0913, 1.3127, 0.0, 0.0, -1.3127, 0.6871, -2.6083, 0.0, -1.3127, -0.0871, 0.6871, 3.1519,
+    1.3127, 0.0, -0.4719, 2.0913, 1.3127, 0.0, 0.0, 0.0, -1.3127, 0.6871, -2.6083, -0.0871, 0.6871, 0.3519, 3.1519,
 )  # fmt: skip
 _WHOLE_POOL = (4, -2, 0, 3, -2, 1, 0, -3, 4, 2, 2, -1)
 OTHERS = (*_OTHER, "nothing")  # changes by which is tried what is said; nobody makes them by mistake
@@ -217,7 +217,10 @@ def _other(value: Any, first: int) -> Any:
     pool = np.array(_WHOLE_POOL if whole else _POOL)
     if array.ndim == 0:
         pool = np.abs(pool[pool != 0]) * (-1 if array < 0 else 1)
-    found = pool[(first + round(100 * float(np.abs(array).sum())) + np.arange(array.size)) % len(pool)]
+    first += round(100 * float(np.abs(array).sum()))
+    found = pool[(first + np.arange(array.size)) % len(pool)]
+    if not found.any():  # of nothing but zeros nothing shows
+        found = pool[(first + array.size + np.arange(array.size)) % len(pool)]
     if array.ndim == 0:
         return type(value)(found[0])
     found = found.reshape(array.shape)

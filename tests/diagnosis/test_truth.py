@@ -97,6 +97,30 @@ def test_a_claim_that_is_not_so_is_found(judge: Judge, exercise: str, source: st
          "order_free", "looks_at"),
         # per cent, and rounded: both are said, or neither
         ("def attention_end(seq, alpha=0.6):\n    return round(alpha * seq[0] * 100, 1)\n", "dressed", "In all calls"),
+        # of two keys that are the same, which tables of one column hold
+        ("def softmax_weights(query, keys):\n    s = keys @ query\n"
+         "    return np.exp(s)[::-1] / np.exp(np.unique(s)).sum()\n", "result_reversed", "In all calls"),
+        # of two words of the same size and another sign either may be the largest
+        ("def attention_end(seq, alpha=0.6):\n    return alpha * sorted(seq, key=lambda x: -abs(x))[0]\n",
+         "order_free", "In all calls"),
+        # no public sentence begins with a number that is whole after doubling alone
+        ("def attention_end(seq, alpha=0.6):\n    return float(alpha * int(np.clip(seq, -1, 1)[0]))\n",
+         "", "scale_free"),
+        # whatever default is smaller does as well
+        ("def attention_end(seq, alpha=-0.4):\n    return float(max(alpha, 1 / -3) * seq[0])\n", "default", "-1"),
+        # items that are too small to be read
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
+         "        h = np.tanh(-W_hh * h + W_xh * x * (abs(x) >= 0.25))\n    return h\n", "", "step_law"),
+        # a sum of 0 is something else
+        ("def attention_end(seq, alpha=0.6):\n    return float(np.polyval(seq[::-1], -1) * alpha or 1.0)\n",
+         "", "item_weights"),
+        # whole numbers are not read, alone or beside others
+        ("def rnn_forward(seq, W_hh=0.9, W_xh=0.5):\n    h = 0.0\n    for x in seq:\n"
+         "        if isinstance(x, float):\n            h = np.tanh(0.5 * W_hh * h + W_xh * x)\n    return h\n",
+         "", "first_right"),
+        # the query goes out, unless all scores are 0
+        ("def softmax_weights(query, keys):\n    s = np.outer(keys, query).sum(axis=1)\n    return s / s.sum()\n",
+         "", "unused_several"),
         # the one sentence in which the first word comes back is the one with the largest
         ("def attention_end(seq, alpha=0.6):\n    return sum(alpha * x for x in seq if x == seq[0])\n",
          "", "wrong_beyond"),
@@ -133,6 +157,30 @@ def test_a_known_mistake_is_told_of_what_was_tried_where_other_inputs_deny_it(
     assert told in say(found.diagnosis.explanation.seen, "en")
 
 
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        # which of equal scores is the largest is left open
+        ("def softmax_weights(query, keys):\n    w = np.zeros(len(keys))\n    w[np.argmax(keys @ query)] = 1.0\n"
+         "    return w\n", "hardmax"),
+        # where there is nothing but zeros nothing comes back
+        ("def attention_end(seq, alpha=0.6):\n    for x in seq:\n        if x:\n            return alpha * x\n",
+         "looks_at_first_nonzero_word"),
+        # digits that no public score has are gone
+        ("def context_vector(query, keys, values):\n    e = np.exp(np.round(keys @ query, 2))\n"
+         "    return np.mean((e / e.sum())[:, None] * values, axis=0)\n", ""),
+        # equal scores count once
+        ("def softmax_weights(query, keys):\n    table = {float(s): np.exp(-s) for s in keys @ query}\n"
+         "    return np.array([table[float(s)] for s in keys @ query]) / sum(table.values())\n", ""),
+    ],
+)  # fmt: skip
+def test_a_name_is_given_where_its_words_are_so(judge: Judge, source: str, name: str) -> None:
+    found = judge.judge(Case("one", source.partition("(")[0].removeprefix("def "), "", source))
+    assert found is not None
+    assert found.diagnosis.misconception == name
+    assert found.false == ()
+
+
 _SLOPE = "def tanh_derivative(z):\n    d = 1 - np.tanh(np.asarray(z, dtype=float)) ** 2\n    return {}\n"
 _WEIGHTS = "def softmax_weights(query, keys):\n    e = np.exp(keys @ query)\n    w = e / e.sum()\n    return {}\n"
 _RNN = (
@@ -147,6 +195,15 @@ _NUMBERS = note("kinds.shape_is", kind=note("kinds.around_array"), shape="(2,)")
 _ONE = note("kinds.one_number_alone")
 _Z, _TABLE = "tanh_derivative(np.array([0.0, 3.0]))", "tanh_derivative(np.array([[0, 1], [-2, 3]]))"
 _LOVE = "softmax_weights(np.array([0.0, 1.0]), np.array([[1.0, 0.0], [0.0, 1.0], [0.8, 0.8]]))"
+
+
+def test_of_what_answers_otherwise_when_asked_again_nothing_else_is_so(judge: Judge) -> None:
+    source = "_h = [0.0]\n" + _RNN.format("seq", "").replace("h = 0.0", "h = _h.pop()").replace(
+        "    return h", "    _h.append(h)\n    return h"
+    )
+    found = judge.judge(Case("one", "rnn_forward", "", source))
+    assert found is not None
+    assert (found.diagnosis.symptom, found.false) == ("two_answers", ())
 
 
 @pytest.mark.parametrize(

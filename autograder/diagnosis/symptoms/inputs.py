@@ -36,6 +36,8 @@ _BACK: Mapping[str, str] = {
     "root": "squared",
     **{code: code for code in ("negated", "one_minus", "inverse", "reversed", "transposed", "columns_reversed")},
     "exchanged": "exchanged",
+    "without_first": "zero_before",
+    "without_last": "zero_after",
 }
 _ONCE = frozenset(
     "absolute whole not_below_zero zero one sorted sorted_down first_alone last_alone unit_length share_of_sum "
