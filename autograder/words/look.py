@@ -128,6 +128,10 @@ WORDS = {
         "读第 {next} 项时用到了哪些值？都打印出来，与公式对照。",
         "Which values are used when item {next} is read? Print them, and compare with the formula.",
     ),
+    "coarse": (
+        "中间有没有哪一步舍入、取整，或者只比较了大小？把每一步前后的值都打印出来。",
+        "Is something rounded, cut off or only compared on the way? Print the values before and after each step.",
+    ),
     "beginning": (
         "{call} 读到第 {next} 项时，你的代码做了什么？这一步的结果有没有留到最后？",
         "In {call}, what does your code do with item {next}? Does the result of that step still count at the end?",

@@ -23,6 +23,10 @@ WORDS = {
         "{name} 加倍，你的结果反而减半",
         "your result is halved with {name} doubled, and should not be",
     ),
+    "coarse": (
+        "{name} 变成 {factor} 倍，测试里有 {count} 个不对的结果一点不变，本来应当跟着变",
+        "With {name} {factor} times as large, {count} wrong results of the tests stay exactly the same, and should not",
+    ),
     "not_proportional": (
         "{name} 加倍，结果本来也应当加倍；在 {call} 里却不是这样",
         "With {name} doubled the result should double; with {call} it does not",

@@ -192,7 +192,9 @@ CASES = {
     "with negative numbers": (right_rnn, lambda seq, a=0.9, b=0.5: rnn(seq, a, b) + 0.1 * (min(seq) < 0), SEQS, {}, "In the calls of the tests: wrong wherever seq holds a negative number, right wherever it holds none"),
     "near": (slope, lambda z: (np.tanh(np.asarray(z) + 0.05) - np.tanh(z)) / 0.05, Z, {}, "In the calls of the tests every number is near the right one, within 4.7%, but not near enough"),
     "near, by no less than is said": (slope, lambda z: slope(z) * (1 + 0.1019 * np.sin(3 * np.asarray(z)) ** 2), Z, {}, "In the calls of the tests every number is near the right one, within 11%, but not near enough"),
-    "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
+    "cut to whole numbers on the way": (softmax, lambda q, k: (e := np.exp(np.rint(2 * (k @ q)) / 2)) / e.sum(), (*KEYS, (np.array([0.7, -1.3]), KEYS[0][1])), {}, "With query 1.0001 times as large, 3 wrong results of the tests stay exactly the same, and should not"),
+    "right beyond a number": (slope, lambda z: np.where(np.abs(z) < 1, 1 - np.square(z), slope(z)), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: right where z is -1, 0, 1.5, 2, wrong where it is -0.8, -0.5, 0.25, 0.5"),
+    "right at some": (slope, lambda z: np.where(np.isin(z, (0, 0.5)), slope(z), 0.3 + 0.1 * np.asarray(z)), Z, {"laws": ("elementwise z",)}, "In the calls of the tests: right where z is 0, 0.5, wrong where it is -1, -0.8, -0.5, 0.25, 1.5"),
     "halved": (lambda x, k: x * k, lambda x, k: np.sin(x) / k, ((1.0, 2.0), (3.0, 0.5), (2.0, 4.0), (-1.0, 5.0)), {}, "In all calls tried your result is halved with k doubled, and should not be"),
     "wrong among large numbers": (softmax, lambda q, k: softmax(np.clip(q, -1.2, 1.2), k), KEYS, {}, "f(np.array([1.5]), np.array([[-2.0], [1.0], [0.5]])) comes out wrong, but not for query halved: f(np.array([0.75]), np.array([[-2.0], [1.0], [0.5]])) is right"),
     "wrong where a number is repeated": (first, lambda seq, alpha=0.6: alpha * seq[0] * list(seq).count(seq[0]), (([2.0, 3.0],), ([1.5, 2.0, 1.5], 0.9), ([1.5, 0.5, 3.0],)), {}, "f([1.5, 2.0, 1.5], 0.9) comes out wrong, but not for seq with each number once: f([1.5, 2.0], 0.9) is right"),
@@ -239,6 +241,17 @@ def test_that_nothing_is_below_0_is_not_told_where_other_inputs_give_what_is():
     cut = lambda seq, a=0.9, b=0.5: max(0.0, rnn(seq, a, b))  # noqa: E731
     assert fact(observed(right_rnn, means, calls), (places.never_negative,)) is None
     assert fact(observed(right_rnn, cut, calls), (places.never_negative,)) is not None
+
+
+def test_what_wrong_calls_have_by_chance_is_not_told_as_what_makes_them_wrong():
+    """Of the tests' sentences only those that come with a weight, or in whole numbers, have two words that are not 0."""
+    shared = lambda seq, alpha=0.6: alpha * (sum(seq[:2]) / 2 if seq[0] and seq[1] else seq[0])  # noqa: E731
+    weighted = (([1.0, 0.0],), ([0.0, 2.5],), ([2.0, 1.0], 0.9), ([1.5, -0.5, 2.0], 0.3))
+    whole = (([1.0, 0.0],), ([0.0, 2.5],), ([2, 1],), ([3, -1, 2],))
+    assert where(observed(first, shared, weighted)) is None
+    assert where(observed(first, shared, whole)) is None
+    unpassed = lambda seq, alpha=0.6: 0.6 * seq[0]  # noqa: E731
+    assert where(observed(first, unpassed, weighted)) is not None
 
 
 def test_of_a_beginning_nothing_is_told_that_shorter_inputs_deny():

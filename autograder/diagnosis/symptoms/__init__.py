@@ -15,7 +15,7 @@ weights     how much each item counts
 relations   what a result owes to itself, to its arguments, to other results
 known       a known mistake, and something more
 left        gaps, a side, a single item
-nearby      a change after which a wrong call is right
+nearby      a change after which a wrong call is right, or a small one that changes nothing
 where       which calls are wrong
 """
 
@@ -99,12 +99,14 @@ LAST: tuple[Fact, ...] = (
     whole.not_finite,
     places.never_negative,
     relations.order,
+    nearby.coarse,
     places.largest,
     left.evenness,
     left.first_wrong,
     left.close,
     relations.sums_of_wrong,
     where.beyond,
+    left.mostly_right_at,
     left.one_side,
     left.first_right,
     left.right_at,
@@ -169,6 +171,7 @@ _LOOK = {
     "steps": "right_until",
     "beginning": "beginning",
     "dressed": "dressed",
+    "coarse": "coarse",
     "which": "comes_right wrong_where right_where wrong_beyond wrong_if_negative too_large too_small",
     "stored": "wrong_if_whole",
     "gaps": "too_even too_uneven",

@@ -24,6 +24,7 @@ _RTOL, _ATOL = 1e-4, 1e-6
 _FEW = 2  # results of several numbers
 _NEAR = 0.2  # of the right number, within which one is near
 _SHOWN = 5  # numbers on each side
+_SEVERAL = 2  # single numbers that are right, and wrong
 _ENOUGH = 4  # single numbers, or calls with a single item
 
 
@@ -74,6 +75,15 @@ def _at_most(value: float) -> str:
 
 def right_at(seen: Observed) -> Note | None:
     """Of what goes element by element: say for which numbers it is right, and for which not."""
+    return _right_at(seen, 1)
+
+
+def mostly_right_at(seen: Observed) -> Note | None:
+    """Say the same where several numbers are right, and several wrong: that tells more than a side."""
+    return _right_at(seen, _SEVERAL)
+
+
+def _right_at(seen: Observed, least: int) -> Note | None:
     name = _elementwise(seen)
     given = [numbers(seen.given(pair.number, name)) for pair in seen.pairs] if name else []
     x = np.concatenate([each.ravel() for each in given if each is not None]) if given else np.array([])
@@ -81,7 +91,7 @@ def right_at(seen: Observed) -> Note | None:
     if x.shape != is_right.shape or not is_right.any():
         return None
     good, bad = np.unique(x[is_right]), np.unique(x[~is_right])
-    if np.intersect1d(good, bad).size:
+    if np.intersect1d(good, bad).size or min(len(good), len(bad)) < least:
         return None
     return note("seen.right_at", name=name, right=_few(good), wrong=_few(bad))
 

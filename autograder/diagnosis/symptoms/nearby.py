@@ -1,11 +1,11 @@
-"""Of a wrong call: a plain change of one argument after which the answer is right: the two calls can be compared."""
+"""Of wrong calls: a change of one argument after which the answer is right, or a small one that changes nothing."""
 
 from __future__ import annotations
 
 import numpy as np
 from msgspec import Struct
 
-from autograder.diagnosis.calls import Array, Observed, held, written
+from autograder.diagnosis.calls import Array, Observed, held, same_value, written
 from autograder.diagnosis.symptoms.elsewhere import shortest
 from autograder.diagnosis.variants import Variant
 from autograder.model import Arguments, Note, note
@@ -14,11 +14,13 @@ from autograder.suite.showing import show_call
 
 # The nearer to the call itself the earlier.
 _CHANGES = (
-    "default", "halved", "doubled", "negated", "absolute", "each_once", "without_zeros", "reversed", "sorted", "whole",
-    "without_last", "without_first", "every_second",
+    "default", "halved", "doubled", "negated", "absolute", "each_once", "without_zeros", "reversed", "sorted",
+    "sorted_down", "whole", "without_last", "without_first", "every_second",
 )  # fmt: skip
 _LEAST = 1e-3  # of a number, or between two: less may be right by chance, as nothing but 0 or equal shares
 _EXACT = 1e-9
+_SMALL = (1.0001, 0.9999)  # times an argument: of two rounded numbers the step lies on one side
+_FEW = 2  # calls after which no more are tried, where none of them shows it
 _CALLS = 3  # wrong ones, the shortest: after the change all have to be right
 
 
@@ -37,6 +39,36 @@ def comes_right(seen: Observed) -> Note | None:
             moved = show_call(seen.calls[first.number].function, *first.arguments)
             return note("seen.comes_right", call=written(seen, first.number), after=change, moved=moved)
     return None
+
+
+def coarse(seen: Observed) -> Note | None:
+    """Say that a small change of an argument changes nothing in most of the wrong results, and should."""
+    for variant in seen.variants if seen.ask is not None else ():
+        moving = _moving(seen, variant) if variant.code == "doubled" and len(variant.on) == 1 else []
+        for factor in _SMALL if len(moving) >= _CALLS else ():
+            first = any(_stays(seen, number, variant.on[0], factor) for number in moving[:_FEW])
+            count = sum(_stays(seen, number, variant.on[0], factor) for number in moving) if first else 0
+            if count >= _CALLS and 2 * count > len(moving):
+                return note("owed.coarse", name=variant.on[0], factor=f"{factor:g}", count=count)
+    return None
+
+
+def _moving(seen: Observed, variant: Variant) -> list[int]:
+    """Return the wrong calls of which a large change moves the right result; none where it moves no wrong one."""
+    rights = ((number, variant.results[number]) for number in seen.wrong)
+    found = [n for n, right in rights if right is not None and not same_value(right, seen.calls[n].result)]
+    for number in found[:_FEW]:
+        arguments = seen.varied(number, variant)
+        other = seen.asked(arguments) if arguments is not None else None
+        if other is not None and not same_value(other, seen.results[number]):
+            return found
+    return []
+
+
+def _stays(seen: Observed, number: int, name: str, factor: float) -> bool:
+    """Whether what comes back is the same where an argument is a little larger, or smaller."""
+    arguments, plain = seen.scaled(seen.plain(number), name, factor), held(seen.results[number])
+    return arguments is not None and plain is not None and _is_exact(held(seen.asked(arguments)), plain)
 
 
 class _Told(Struct, frozen=True):

@@ -14,7 +14,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from autograder.diagnosis.calls import Observed, numbers_of, same_value
-from autograder.model import Note, note
+from autograder.diagnosis.symptoms.elsewhere import shortest
+from autograder.model import Arguments, CallResult, Note, note
 from autograder.suite.comparison import numbers
 from autograder.suite.recording import RecordedCall
 
@@ -39,11 +40,35 @@ def where(seen: Observed) -> Note | None:
             if (seen.ask is None or feature.kind != "type")  # that of an answer whose text nobody knows is a guess
             and {number for number, call in enumerate(seen.calls) if feature.holds(call)} == side
         ]
+        is_wrong = code == "seen.wrong_where"
+        told = [feature for feature in told if _makes_the_difference(seen, feature, is_wrong=is_wrong)]
         if told and len({feature.kind for feature in told}) == 1:
             names = tuple(feature.name for feature in told if feature.name)
             whole = code == "seen.wrong_where" and told[0].kind == "integers" and _gives_whole_numbers(seen)
             return note("seen.wrong_if_whole" if whole else code, feature=note(f"kinds.{told[0].code}", names=names))
     return None
+
+
+def _makes_the_difference(seen: Observed, feature: _Feature, *, is_wrong: bool) -> bool:
+    """Whether calls that have a feature come out the other way without it: else they have it by chance."""
+    having = [number for number in shortest(seen) if feature.holds(seen.calls[number])]
+    without = (each for number in having[:_FEW] for each in _without(seen, feature, number))
+    asked = ((seen.asked(arguments), right) for arguments, right in without)
+    return all(mine is None or same_value(mine, right) is is_wrong for mine, right in asked)
+
+
+def _without(seen: Observed, feature: _Feature, number: int) -> Iterator[tuple[Arguments, CallResult]]:
+    """Yield a call without a feature that it has, and what is right then."""
+    call = seen.calls[number]
+    first, named = call.args[:1], {**dict(zip(seen.parameters[1:], call.args[1:], strict=False)), **call.kwargs}
+    if feature.kind == "integers" and (floats := seen.scaled(seen.plain(number), seen.parameters[0], 1.0)) is not None:
+        yield floats, call.result
+    elif feature.kind == "by_position":
+        yield (first, named), call.result
+    for variant in seen.variants if feature.kind == "passed" else ():
+        right = variant.results[number] if (variant.code, variant.on) == ("default", (feature.name,)) else None
+        if right is not None:
+            yield (first, {name: value for name, value in named.items() if name != feature.name}), right
 
 
 def _gives_whole_numbers(seen: Observed) -> bool:
