@@ -28,6 +28,7 @@ from autograder.model import (
     BlockKind,
     CallResult,
     Diagnosis,
+    Divergence,
     Exercise,
     Explanation,
     Note,
@@ -107,18 +108,18 @@ class Diagnostician:
             return explained
         if (told := _told_call(explained)) and (found is None or found.call != told):
             found = divergence(prints, results, asking, told)
-        explained = explained or _as_the_test_said(failed, seen, has_call=found is not None)
+        explained = explained or _as_the_test_said(failed, seen, found)
         along = curve(prints, results, asking) if found is not None and prints.steps is not None else None
         return replace(explained, divergence=found, curve=along)
 
 
-def _as_the_test_said(failed: TestOutcome, seen: Observed, *, has_call: bool) -> Diagnosis:
+def _as_the_test_said(failed: TestOutcome, seen: Observed, shown: Divergence | None) -> Diagnosis:
     """Return what a test's own message tells, where nothing more is seen; values stand with their call alone."""
     said = _said(failed)
     if _first(said) in _OF_KINDS:
         return Diagnosis(Explanation(said, next=note("look.returned")), symptom="other_kind")
-    after = next_experiment(seen) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
-    seen_of = NO_TEXT if has_call and _first(said) in _OF_VALUES else said
+    after = next_experiment(seen, shown) if failed.status is Status.FAILED else _AFTER.get(failed.status, _CALL)
+    seen_of = NO_TEXT if shown is not None and _first(said) in _OF_VALUES else said
     return Diagnosis(Explanation(seen_of, _of_its_type(said), after), symptom=_TOLD.get(failed.status, ""))
 
 

@@ -7,22 +7,26 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.calls import Observed, same_value
+from autograder.diagnosis.calls import Observed, same_value, written
 from autograder.diagnosis.variants import passing
-from autograder.model import Arguments, CallResult, Note, Returned, note
+from autograder.model import Arguments, CallResult, Divergence, Note, Returned, note
 from autograder.suite.showing import show_call
 
 _SHRINKING = ("first_alone", "without_last", "first_coordinate", "one", "whole", "every_second")
 _MOST = 12  # inputs that are tried
 
 
-def next_experiment(seen: Observed) -> Note:
-    """Propose a call that can be worked out by hand; what is right is not told."""
+def next_experiment(seen: Observed, shown: Divergence | None = None) -> Note:
+    """Propose a call that can be worked out by hand, smaller than the one that is shown; what is right is not told."""
+    told = (shown.call, shown.begun) if shown is not None else ()
+    least = min((_effort(seen.plain(number)) for number in seen.wrong if written(seen, number) in told), default=None)
     smaller = sorted(_smaller(seen), key=lambda each: _effort(each[0]))
     for arguments, right in smaller[:_MOST]:
+        call = show_call(seen.calls[0].function, *arguments)
+        if call in told or (least is not None and _effort(arguments) >= least):
+            continue
         result = seen.asked(arguments)
         if result is not None and not same_value(result, right):
-            call = show_call(seen.calls[0].function, *arguments)
             return note("look.experiment", call=call)
     return note("look.by_hand")
 

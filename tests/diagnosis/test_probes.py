@@ -31,7 +31,7 @@ from autograder.diagnosis.symptoms import (
 )
 from autograder.diagnosis.symptoms.where import where
 from autograder.diagnosis.variants import variants_of
-from autograder.model import Lost, Returned, Status, note
+from autograder.model import Divergence, Lost, Returned, Status, note
 from autograder.suite.local import call_locally, local_caller
 from autograder.suite.recording import RecordedCall
 from autograder.words import say
@@ -442,6 +442,23 @@ def test_the_next_experiment_is_small_comes_out_wrong_and_is_not_spoilt():
     found = next_experiment(observed(right_rnn, wrong, SEQS, steps="seq"))
     assert found == note("look.experiment", call="f([1.0, 0.0])")
     assert next_experiment(observed(first, first, FIRST)) == note("look.by_hand")
+
+
+def test_the_next_experiment_is_another_call_than_the_one_that_is_shown():
+    wrong = lambda seq, a=0.9, b=0.5: rnn(seq, a, b, more=0.01 * len(seq))  # noqa: E731
+    seen = observed(right_rnn, wrong, SEQS, steps="seq")
+    proposed = str(next_experiment(seen)["call"])
+    again = next_experiment(seen, Divergence("f([0.0])", (), (), begun=proposed))
+    assert proposed not in str(again)
+
+
+def test_which_calls_are_wrong_is_not_told_where_their_length_tells_the_same():
+    """All calls that pass alpha are long: others, that are cut, show which of both it is."""
+    calls = (([1.0],), ([2.0],), ([1.0, 2.0, 3.0, 4.0], 0.5), ([3.0, 1.0, 5.0, 2.0], 0.3))
+    by_length = lambda seq, alpha=0.6: alpha * seq[0] + (len(seq) > 2)  # noqa: E731
+    by_alpha = lambda seq, alpha=0.6: 0.6 * seq[0] + (alpha != 0.6)  # noqa: E731
+    assert where(observed(first, by_length, calls)) is None
+    assert where(observed(first, by_alpha, calls)).code == "seen.wrong_where"
 
 
 @pytest.mark.parametrize(
