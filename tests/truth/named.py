@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from autograder.model import Note, Raised, Returned
+from autograder.model import CallResult, Note, Raised, Returned
 from autograder.suite.comparison import numbers
 from autograder.suite.local import call_locally
+from autograder.suite.results import alike
 from tests.truth.two import Told, figure, literal, near, typed
 
 
@@ -42,17 +43,41 @@ def _largest(told: Told, claim: Note) -> str:
         and str(mine.argmax()) == claim["found"]
         and str(right.argmax()) == claim["wanted"]
     )
-    return "" if fine else str(claim["call"])
+    rows = [
+        (found, call.result.value)
+        for call in told.prints.calls
+        if (found := told.value(told.mine, (call.args, call.kwargs))) is not None and found.ndim == 1 and len(found) > 1
+    ]
+    others = sum(int(found.argmax() != right.argmax()) for found, right in rows)  # ties count for either
+    return "" if fine and claim["count"] <= others and len(rows) == claim["size"] else str(claim["call"])
 
 
 def _raises(told: Told, claim: Note) -> str:
     result = call_locally(told.mine, *typed(str(claim["call"])))
-    return "" if isinstance(result, Raised) and result.type == claim["error"] else str(claim["call"])
+    if not isinstance(result, Raised) or result.type != claim["error"]:
+        return str(claim["call"])
+    return _miscounted(told, claim, lambda each: isinstance(each, Raised))
 
 
 def _is_none(told: Told, claim: Note) -> str:
     result = call_locally(told.mine, *typed(str(claim["call"])))
-    return "" if isinstance(result, Returned) and result.value is None else str(claim["call"])
+    if not isinstance(result, Returned) or result.value is not None:
+        return str(claim["call"])
+    return _miscounted(told, claim, lambda each: isinstance(each, Returned) and each.value is None)
+
+
+def _miscounted(told: Told, claim: Note, holds: Callable[[CallResult], bool]) -> str:
+    """Return how many of the tests' calls end so, where that is another number, or where others are wrong as well."""
+    if "count" not in dict(claim.parameters):
+        return ""
+    made = [(call_locally(told.mine, call.args, call.kwargs), call.result) for call in told.prints.calls]
+    count, rest = sum(holds(mine) for mine, _ in made), all(holds(mine) or alike(mine, right) for mine, right in made)
+    return "" if (count, len(made), rest) == (claim["count"], claim["size"], bool(claim["rest"])) else f"{count} calls"
+
+
+def _two_answers(told: Told, claim: Note) -> str:
+    """That one call gave both can be seen once; here, that they are two."""
+    return "" if claim["first"] != claim["second"] else str(claim["call"])
 
 
 def _changes(told: Told, claim: Note) -> str:
@@ -92,6 +117,7 @@ NAMING: dict[str, Callable[[Told, Note], str]] = {
     "outside": _outside,
     "outside_values": _outside,
     "largest_elsewhere": _largest,
+    "two_answers": _two_answers,
     "raises_at": _raises,
     "raised": _raises,
     "none_at": _is_none,

@@ -10,7 +10,7 @@ import numpy as np
 
 from autograder.diagnosis.calls import Observed, held, same_value
 from autograder.diagnosis.symptoms.elsewhere import with_other_numbers
-from autograder.diagnosis.variants import Variant, passing
+from autograder.diagnosis.variants import OTHERS, Variant, passing
 from autograder.model import Arguments, CallResult, Note, Returned, note
 from autograder.suite.comparison import numbers, same
 from autograder.suite.showing import show
@@ -21,8 +21,8 @@ _TELLING = (
 )  # fmt: skip
 _SHORTER = ("without_last", "first_alone")
 _ENOUGH = 3  # probes that agree
-_PROBES = 8  # inputs on which a table of answers has nothing to say
-_NEARLY = 1e-3
+_PROBES = 12  # inputs on which a table of answers has nothing to say
+_NEARLY, _APART = 1e-3, 0.37
 _GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)
 _STEPS = 8
 _AMONG, _LARGER = ("negated", "nothing"), 1.7  # changes of one among other numbers
@@ -153,10 +153,19 @@ def defaults(seen: Observed) -> Note | None:
         if all(_leaves_out(seen, number, name) for number in seen.wrong) and len(seen.wrong) > 1:
             passed = [passing(seen.calls[number], name, documented, seen.parameters) for number in seen.wrong]
             rights = [seen.calls[number].result for number in seen.wrong]
-            if all(_is(seen.asked(each), right) for each, right in zip(passed, rights, strict=True)):
+            told = all(_is(seen.asked(each), right) for each, right in zip(passed, rights, strict=True))
+            if told and not any(_is_right_without(seen, number, name, float(documented)) for number in seen.valued):
                 found = _solved(seen, name, float(documented))
                 return note("seen.default", name=name, documented=show(documented), found=found)
     return None
+
+
+def _is_right_without(seen: Observed, number: int, name: str, documented: float) -> bool:
+    """Whether a call that leaves an argument out is right, though what is passed would have an effect."""
+    if number in seen.wrong or not _leaves_out(seen, number, name):
+        return False
+    moved = seen.asked(passing(seen.calls[number], name, documented + _APART, seen.parameters))
+    return moved is not None and not same_value(moved, seen.results[number])
 
 
 def _leaves_out(seen: Observed, number: int, name: str) -> bool:
@@ -219,7 +228,8 @@ def table(seen: Observed) -> Note | None:
     if len(right) < _ENOUGH or not _differ(known) or not all(_known(seen.results[each], known) for each in seen.wrong):
         return None
     asked = 0
-    for number, variant in ((number, variant) for variant in seen.variants for number in (*seen.wrong, *right)):
+    order = sorted(seen.variants, key=lambda variant: variant.code not in OTHERS)
+    for number, variant in ((number, variant) for variant in order for number in (*right, *seen.wrong)):
         wanted, arguments = variant.results[number], seen.varied(number, variant)
         if wanted is None or arguments is None or _known(wanted, known):
             continue

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from autograder.diagnosis.calls import Array, Observed, held
 from autograder.diagnosis.fingerprints import Fingerprints, Known
-from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, explained, laid, right_of, together
-from autograder.model import NO_TEXT, Diagnosis, Explanation, note
+from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, alike, explained, laid, right_of, together
+from autograder.model import NO_TEXT, Diagnosis, Explanation, Note, Parameter, note
 from autograder.suite.comparison import ATOL, RTOL
 
 _FEW = 2  # calls on which each of both has to show
@@ -53,11 +53,29 @@ def dressed(prints: Fingerprints, seen: Observed, *, signs: bool) -> Diagnosis |
     """
     found = explained(seen, "dressed", partial(_candidates, prints))
     changes = {str(fact["known"]): fact["change"] for fact in reversed(found) if signs or fact["change"] != _SIGNS}
-    known = [each for each in prints.known if each.name in changes and each.can_be_named]
+    known = [
+        each
+        for each in prints.known
+        if each.name in changes and each.can_be_named and _is_so_beyond(prints, seen, each, changes[each.name])
+    ]
     if not known or len({each.family for each in known}) > 1:
         return None
     told = note("seen.one", fact=note("seen.dressed", change=changes[known[0].name], known=known[0].name))
     return Diagnosis(Explanation(told, known[0].told.means, known[0].told.next), symptom="dressed")
+
+
+def _is_so_beyond(prints: Fingerprints, seen: Observed, known: Known, change: Parameter) -> bool:
+    """Whether other calls give a mistake's results after that change, too, where these are finite numbers."""
+    assert isinstance(change, Note)
+    dressing = _DRESSINGS[change.code.removeprefix("made.dressed_")]
+    for result, wanted in zip(seen.asked_in_turn(prints.beyond), known.beyond(), strict=False):
+        mine, plain = held(result), held(wanted)
+        after = dressing(plain[0][None]) if mine and plain and len(mine) == len(plain) == 1 else None
+        if after is None or not np.isfinite(after).all():
+            continue
+        if not alike(mine, (after[0],)):
+            return False
+    return True
 
 
 def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Rows]:
