@@ -163,11 +163,10 @@ WORDS = {
         "not to {wanted}",
     ),
     "sums_of_wrong": (
-        "测试的调用里，{count} 个不对的结果加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，不是 {wanted}"
-        "{shares:?；每个结果里，各数之间的比例是对的}",
-        "In the calls of the tests {count:the wrong result adds|the {count} wrong results add} up to "
-        "{high:?numbers from {low} to {high}}{high:!{low}}, not to {wanted}"
-        "{shares:?; the numbers of each are in the right proportion}",
+        "测试的调用里，{count} 个不对的结果，各自的数加起来{high:?在 {low} 与 {high} 之间}{high:!是 {low}}，"
+        "不是 {wanted}{shares:?；数与数的比例是对的}",
+        "In the calls of the tests the numbers of {count:the wrong result|each of the {count} wrong results} add up to "
+        "{high:?something from {low} to {high}}{high:!{low}}, not to {wanted}{shares:?; their proportions are right}",
     ),
     "two_for_one": (
         "同样是 {value}，有的地方得到 {first}，在 {call} 里却得到 {second}",

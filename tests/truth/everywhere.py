@@ -11,6 +11,8 @@ from autograder.model import Note, Raised, Returned
 from autograder.suite.comparison import numbers, same
 from autograder.suite.local import call_locally
 from tests.truth.relations import (
+    beginning,
+    coarse,
     constant,
     cut,
     default,
@@ -24,6 +26,7 @@ from tests.truth.relations import (
     relation,
     result_is,
     states_are,
+    sums_of_wrong,
     unused,
     wrong_one,
 )
@@ -37,21 +40,6 @@ def _sums(told: Told, claim: Note) -> Trials:
             total = mine.sum(axis=-1)
             alike = high is None and not near(total, np.full(np.shape(total), low), 2e-3)
             yield arguments, not (np.isclose(total, figure(claim, "wanted"), rtol=1e-5).any() or alike)
-
-
-def _sums_of_wrong(told: Told, claim: Note) -> Trials:
-    for arguments, mine, right in told.pairs():
-        if not same(mine, right):
-            scaled = right * (mine.sum() / right.sum())
-            off = not np.isclose(mine.sum(axis=-1), figure(claim, "wanted"), rtol=1e-5).any()
-            yield arguments, off and (not claim["shares"] or near(mine, scaled))
-
-
-def _beginning(told: Told, claim: Note) -> Trials:
-    for arguments in told.inputs:
-        mine, every = told.value(told.mine, arguments), beginnings(told, arguments)
-        if mine is not None and not same(mine, told.value(told.right, arguments)):
-            yield arguments, any(same(mine, told.value(told.right, each)) for each in every[:-1])
 
 
 def _single(right_wanted: bool) -> Callable[[Told, Note], Trials]:
@@ -258,8 +246,9 @@ EVERYWHERE: dict[str, Callable[[Told, Note], Trials]] = {
     **dict.fromkeys(("step_law", "step_start", "step_law_and_start", "step_law_later"), law),
     "item_weights": item_weights,
     "sums": _sums,
-    "sums_of_wrong": _sums_of_wrong,
-    "beginning": _beginning,
+    "sums_of_wrong": sums_of_wrong,
+    "beginning": beginning,
+    "coarse": coarse,
     "first_right": _single(right_wanted=True),
     "right_until": _right_until,
     "close": _close,
@@ -286,6 +275,6 @@ OF_TESTS = frozenset(
         "not_below_0 too_large too_small off_above off_below too_even too_uneven close sums "
         "wrong_where right_where wrong_if_whole wrong_below_0 wrong_above_0 sign never_negative some_signs other_order "
         "other_shape wrapped holds_right first_right rows_alike right_first right_last right_not_first "
-        "right_not_last default right_until beginning sums_of_wrong"
+        "right_not_last default right_until beginning sums_of_wrong coarse"
     ).split()
 )  # which say that they speak of the tests' calls

@@ -15,7 +15,7 @@ from autograder.suite.comparison import numbers, same
 from autograder.suite.local import call_locally
 from autograder.suite.recording import RecordedCall
 from tests.truth.inputs import other
-from tests.truth.two import Told, Trials, beginnings, literal, near, typed
+from tests.truth.two import Told, Trials, beginnings, figure, literal, near, typed
 
 
 def of_each(test: Callable[[np.ndarray, np.ndarray, Note], bool]) -> Callable[[Told, Note], Trials]:
@@ -213,3 +213,34 @@ def item_weights(told: Told, claim: Note) -> Trials:
             mine = mine[int(str(claim["row"]))] if claim["row"] else mine.reshape((weights @ items).shape)
             scale = float(np.abs(weights) @ np.abs(items).reshape(len(items), -1).sum(axis=1))
             yield moved, bool((np.abs(mine - weights @ items) <= 6e-3 * scale + 1e-6).all())
+
+
+def sums_of_wrong(told: Told, claim: Note) -> Trials:
+    """No wrong result adds up to what it should; its proportions are right, if that is told."""
+    for arguments, mine, right in told.pairs():
+        if not same(mine, right):
+            scaled = right * (mine.sum() / right.sum())
+            off = not np.isclose(mine.sum(axis=-1), figure(claim, "wanted"), rtol=1e-5).any()
+            yield arguments, off and (not claim["shares"] or near(mine, scaled))
+
+
+def coarse(told: Told, claim: Note) -> Trials:
+    """As many wrong results as are told stay where an argument is a little larger."""
+    staying, name = 0, str(claim["name"])
+    for arguments in told.inputs:
+        mine, right = told.value(told.mine, arguments), told.value(told.right, arguments)
+        given = told.given(arguments, name)
+        if mine is not None and not same(mine, right):
+            other = figure(claim, "factor") * np.asarray(given)
+            like = other if isinstance(given, np.ndarray) else other.tolist()
+            moved = told.value(told.mine, told.with_(arguments, name, like))
+            staying += moved is not None and moved.shape == mine.shape and bool(np.abs(moved - mine).max() < 1e-8)
+    yield told.inputs[0], staying >= int(str(claim["count"]))
+
+
+def beginning(told: Told, claim: Note) -> Trials:
+    """Each wrong result is the right one for fewer items."""
+    for arguments in told.inputs:
+        mine, every = told.value(told.mine, arguments), beginnings(told, arguments)
+        if mine is not None and not same(mine, told.value(told.right, arguments)):
+            yield arguments, any(same(mine, told.value(told.right, each)) for each in every[:-1])
