@@ -19,7 +19,7 @@ from autograder.suite.comparison import numbers
 from autograder.suite.recording import RecordedCall
 from autograder.suite.results import alike, arrays
 
-_SCALED = ("tenfold", "degrees")  # of the first parameter: much larger numbers, and much smaller ones
+_FIRST = ("degrees", "first_alone")  # of the first parameter: much smaller numbers, and one item
 _NUDGE = 1e-9
 _MOST = 16  # numbers in a call that is not long
 _CALLS = 3  # that are made with other numbers, for a name
@@ -38,7 +38,7 @@ def calls_beyond(
         for n, each in of_other_numbers(calls, variants, _CALLS)
     ]
     for variant in variants:
-        if (variant.code in _SCALED and variant.on == tuple(parameters[:1])) or variant.code == "first_alone":
+        if (variant.code in _FIRST and variant.on == tuple(parameters[:1])) or variant.code == "tenfold":
             number = next(number for number in order if variant.results[number] is not None)
             found.append(varied(calls[number], variant.code, variant.on, defaults, parameters))
     return tuple(arguments for arguments in found if arguments is not None)

@@ -230,6 +230,10 @@ def test_of_what_answers_otherwise_when_asked_again_nothing_else_is_so(judge: Ju
         (_RNN.format("seq[:4]", ""),
          note("seen.wrong_beyond", measure=note("parts.length", name="seq"), low="9", high="20")),
         (_RNN.format("np.abs(seq)", ""), note("seen.wrong_if_negative", name="W_hh")),
+        (_SLOPE.format("d + 0.1"), note("owed.coarse", name="z", factor="1.01", count=3)),
+        (_SLOPE.format("np.where(d == 1, np.nan, d)"),
+         note("seen.raises_at", call=_Z, error="TypeError", count=2, size=6, rest=True)),
+        (_RNN.format("seq", ""), note("seen.wrong_where", feature=note("kinds.passed", names=("W_hh",)))),
         (_WEIGHTS.format("w"), note("owed.not_reversed", name="keys", call=_LOVE)),
     ],
 )  # fmt: skip

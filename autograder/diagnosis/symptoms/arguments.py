@@ -25,7 +25,7 @@ _PROBES = 12  # inputs on which a table of answers has nothing to say
 _NEARLY, _APART = 1e-3, 0.37
 _GUESSES = (0.0, 1.0, 0.5, 2.0, -1.0, 0.1)
 _STEPS = 8
-_AMONG, _LARGER = ("negated", "nothing"), 1.7  # changes of one among other numbers
+_AMONG, _LARGER, _TEN = ("negated", "nothing"), 1.7, 10.0  # changes of one among other numbers
 _LARGE, _LARGE_ON = 50, 4  # times a value, on so many calls
 
 
@@ -76,7 +76,8 @@ def _counts_among_other_numbers(seen: Observed, name: str) -> bool:
     """Whether it has an effect where all numbers are others, or there is one item: turned round, 0, or larger."""
     others = [arguments for arguments, _ in with_other_numbers(seen)]
     alone = (seen.changed_in(each, "first_alone", seen.parameters[:1]) for each in others[:_ENOUGH])
-    for arguments in (*others, *(each for each in alone if each is not None)):
+    larger = (_all_scaled(seen, each) for each in others[:_ENOUGH])  # what is cut off to whole numbers shows there
+    for arguments in (*others, *(each for each in alone if each is not None), *larger):
         plain = seen.asked(arguments)
         for moved in (
             *(seen.changed_in(arguments, code, (name,)) for code in _AMONG),
@@ -86,6 +87,12 @@ def _counts_among_other_numbers(seen: Observed, name: str) -> bool:
             if isinstance(plain, Returned) and isinstance(result, Returned) and not same_value(result, plain):
                 return True
     return False
+
+
+def _all_scaled(seen: Observed, arguments: Arguments) -> Arguments:
+    for name in seen.parameters:
+        arguments = seen.scaled(arguments, name, _TEN) or arguments
+    return arguments
 
 
 def _counts_when_large(seen: Observed, name: str) -> bool:
@@ -188,7 +195,8 @@ def _solved(seen: Observed, name: str, documented: float) -> str:
 
 def _is_alone(seen: Observed, name: str, value: float) -> bool:
     """Whether no value beside it does as well, and one very near nearly: else it may be any, or stand for none."""
-    near, *others = (abs(_off(seen, seen.wrong[0], name, value + more)) for more in (1e-6, 0.05, -0.05))
+    near = max(abs(_off(seen, number, name, value + 1e-6)) for number in seen.wrong)
+    others = (abs(_off(seen, seen.wrong[0], name, value + more)) for more in (0.05, -0.05))
     return near < _NEARLY and all(off > 1e-6 for off in others)
 
 
