@@ -163,22 +163,7 @@ def _sorted_out(told: Told, fine: Callable[[Any], bool | None], name: str) -> st
     return ""
 
 
-def coarse(told: Told, claim: Note) -> str:
-    """So many wrong results of the tests stay exactly the same with an argument a little larger."""
-    name, count = str(claim["name"]), 0
-    for call in told.prints.calls:
-        arguments = call.args, call.kwargs
-        value = numbers(told.given(arguments, name))
-        if value is None or same(told.value(told.mine, arguments), told.value(told.right, arguments)):
-            continue
-        moved = told.with_(arguments, name, value * float(str(claim["factor"])))
-        before, after = told.value(told.mine, arguments), told.value(told.mine, moved)
-        count += before is not None and after is not None and np.array_equal(before, after)
-    return "" if count >= claim["count"] else f"{count} calls"
-
-
 PLACES: dict[str, Callable[[Told, Note], str]] = {
-    "coarse": coarse,
     "shape_only": shape_only,
     "not_finite": not_finite,
     "right_at": right_at,
