@@ -6,7 +6,7 @@ Of the latter both are said, since both have to be so.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
 import numpy as np
@@ -39,8 +39,7 @@ def possible(prints: Fingerprints, seen: Observed) -> list[Known]:
     shapes, numbers = laid([held(seen.results[number]) for number in seen.to_value])
     if None in shapes or not np.isfinite(numbers).all():
         return list(prints.known)
-    tables = _tables(prints, seen)
-    of_numbers = {fact["known"] for rows in tables.values() for fact in rows.facts}
+    tables, of_numbers = _tables(prints, seen)
     rows = tables.get(shapes)
     near = {fact["known"] for fact in rows.only(rows.near(numbers, 2 * RTOL, 2 * ATOL)).facts} if rows else set()
     return [known for known in prints.known if known.name in near or known.name not in of_numbers]
@@ -81,7 +80,7 @@ def _is_so_beyond(prints: Fingerprints, seen: Observed, known: Known, change: Pa
 def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Rows]:
     """Yield the mistakes after each change, where the change has an effect and the mistake is one without it."""
     right = right_of(seen)
-    for rows in _tables(prints, seen).values():
+    for rows in _tables(prints, seen)[0].values():
         plain = rows.only(rows.apart(right).sum(axis=1) >= _FEW)
         for code, dressing in _DRESSINGS.items() if plain.facts else ():
             if (after := plain.changed(dressing)) is not None:
@@ -92,15 +91,17 @@ def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Rows]:
                 )
 
 
-def _tables(prints: Fingerprints, seen: Observed) -> Mapping[Shapes, Rows]:
-    """Return the mistakes that give nothing but numbers, those of the same shapes as one table."""
+def _tables(prints: Fingerprints, seen: Observed) -> tuple[Mapping[Shapes, Rows], Collection[str]]:
+    """Return the mistakes that give nothing but numbers, those of the same shapes as one table, and all their names."""
     if "mistakes" not in seen.worked_out:
         found = defaultdict[Shapes, list[Rows]](list)
+        names = set()
         for known in prints.known:
             values = [held(known.results[number]) for number in seen.to_value]
             if None not in values:
                 row = Rows.of(note("seen.dressed", known=known.name, change=NO_TEXT), values)
                 found[row.shapes].append(row)
-        seen.worked_out["mistakes"] = {shapes: together(shapes, rows) for shapes, rows in found.items()}
-    tables: Mapping[Shapes, Rows] = seen.worked_out["mistakes"]
+                names.add(known.name)
+        seen.worked_out["mistakes"] = {shapes: together(shapes, rows) for shapes, rows in found.items()}, names
+    tables: tuple[Mapping[Shapes, Rows], Collection[str]] = seen.worked_out["mistakes"]
     return tables

@@ -17,6 +17,7 @@ from autograder.suite.close import all_close, is_close
 from autograder.suite.comparison import numbers
 
 Array = NDArray[np.float64]
+Image = Callable[[Array], Array]  # what a result becomes
 
 _CLOSE = 1e-6
 _NOTHING = 1e-9  # a sum that is 0 but for rounding
@@ -149,7 +150,7 @@ def _declared(seen: Observed, code: str) -> Law | None:
 
 # --- between results ------------------------------------------------------------------------------------
 
-_SYMMETRIES: Mapping[str, tuple[str, Callable[[Array], Array]]] = {
+_SYMMETRIES: Mapping[str, tuple[str, Image]] = {
     "even": ("negated", lambda y: y),
     "scale_free": ("doubled", lambda y: y),
     "only_first": ("first_alone", lambda y: y),
@@ -163,10 +164,7 @@ _SYMMETRIES: Mapping[str, tuple[str, Callable[[Array], Array]]] = {
 
 def symmetry(seen: Observed) -> Note | None:
     """Say that a change of an argument leaves, doubles or turns round every result, and should not."""
-    of_one = [variant for variant in seen.variants if len(variant.on) == 1]
-    tried = [
-        (code, each, image) for code, (change, image) in _SYMMETRIES.items() for each in of_one if each.code == change
-    ]
+    tried = _tried(seen)
     begun = [seen.varied(found[0], each) for code, each, image in tried if (found := _lacking(seen, code, each, image))]
     seen.soon([arguments for arguments in begun if arguments is not None])  # most have none, as the first call shows
     limited = None
@@ -180,6 +178,18 @@ def symmetry(seen: Observed) -> Note | None:
     return limited
 
 
+def _tried(seen: Observed) -> list[tuple[str, Variant, Image]]:
+    """Return each symmetry with each change that shows it, of one argument; they are the same for all answers."""
+    if "symmetries" not in seen.worked_out:
+        of_one = [variant for variant in seen.variants if len(variant.on) == 1]
+        both = ((code, change, image) for code, (change, image) in _SYMMETRIES.items())
+        seen.worked_out["symmetries"] = [
+            (code, each, image) for code, change, image in both for each in of_one if each.code == change
+        ]
+    found: list[tuple[str, Variant, Image]] = seen.worked_out["symmetries"]
+    return found
+
+
 def asymmetry(seen: Observed) -> Note | None:
     """Say that twice an argument does not give twice the result, and should."""
     return _owed(seen, "owed.not_proportional", "doubled", lambda y: 2 * y)
@@ -190,7 +200,7 @@ def order(seen: Observed) -> Note | None:
     return _owed(seen, "owed.not_reversed", "reversed", lambda y: y[::-1] if y.ndim else y)
 
 
-def _owed(seen: Observed, code: str, change: str, image: Callable[[Array], Array]) -> Note | None:
+def _owed(seen: Observed, code: str, change: str, image: Image) -> Note | None:
     """Tell a call after whose change the result is not what it becomes by that change wherever it is right."""
     for variant in seen.variants:
         if variant.code != change or len(variant.on) > 1 or not _is_owed(seen, variant, image):
@@ -204,14 +214,23 @@ def _owed(seen: Observed, code: str, change: str, image: Callable[[Array], Array
     return None
 
 
-def _is_owed(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> bool:
+def _is_owed(seen: Observed, variant: Variant, image: Image) -> bool:
+    """Whether right results do; it is the same for all answers."""
+    key = f"owed {variant.code} {variant.on}"
+    if key not in seen.worked_out:
+        seen.worked_out[key] = _do_right_ones(seen, variant, image)
+    found: bool = seen.worked_out[key]
+    return found
+
+
+def _do_right_ones(seen: Observed, variant: Variant, image: Image) -> bool:
     both = zip(variant.results, seen.calls, strict=True)
     rights = [(held(right), held(call.result)) for right, call in both if right is not None]
     known = [(a, b) for a, b in rights if a is not None and b is not None]
     return len(known) >= _ENOUGH and all(_alike(a, b, image) for a, b in known)
 
 
-def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> bool:
+def _has(seen: Observed, code: str, variant: Variant, image: Image) -> bool:
     """Whether results have a symmetry on enough calls on which the right ones have it not."""
     lacking, shown = _lacking(seen, code, variant, image), 0
     for number in lacking:
@@ -229,12 +248,12 @@ def _has(seen: Observed, code: str, variant: Variant, image: Callable[[Array], A
     return all(_keeps(seen, each, variant, image) for each in (*rest, *scaled) if each is not None)
 
 
-def _is_denied(seen: Observed, variant: Variant, image: Callable[[Array], Array]) -> bool:
+def _is_denied(seen: Observed, variant: Variant, image: Image) -> bool:
     """Whether a symmetry is not there among other numbers, as some that are equal, or 0."""
     return not all(_keeps(seen, arguments, variant, image) for arguments, _ in with_other_numbers(seen))
 
 
-def _lacking(seen: Observed, code: str, variant: Variant, image: Callable[[Array], Array]) -> list[int]:
+def _lacking(seen: Observed, code: str, variant: Variant, image: Image) -> list[int]:
     """Return the calls on which the right results lack a symmetry; they are the same for all answers."""
     key = f"{code} {variant.on}"
     if key not in seen.worked_out:
@@ -243,7 +262,7 @@ def _lacking(seen: Observed, code: str, variant: Variant, image: Callable[[Array
     return found
 
 
-def _keeps(seen: Observed, plain: Arguments, variant: Variant, image: Callable[[Array], Array]) -> bool:
+def _keeps(seen: Observed, plain: Arguments, variant: Variant, image: Image) -> bool:
     """Whether a symmetry is there among other numbers, small and large ones: what is cut off has it for a while."""
     moved = seen.changed_in(plain, variant.code, variant.on)
     if moved is None:
@@ -254,7 +273,7 @@ def _keeps(seen: Observed, plain: Arguments, variant: Variant, image: Callable[[
     return _alike(other, mine, image)
 
 
-def _lacks(seen: Observed, number: int, variant: Variant, image: Callable[[Array], Array]) -> bool:
+def _lacks(seen: Observed, number: int, variant: Variant, image: Image) -> bool:
     """Whether the right result of a call has not that symmetry."""
     right, wanted = held(variant.results[number]), held(seen.calls[number].result)
     if right is None or wanted is None or seen.varied(number, variant) is None:
@@ -266,7 +285,7 @@ def _are_shaped(found: tuple[Array, ...], other: tuple[Array, ...]) -> bool:
     return [each.shape for each in found] == [each.shape for each in other]
 
 
-def _alike(found: tuple[Array, ...], plain: tuple[Array, ...], image: Callable[[Array], Array]) -> bool:
+def _alike(found: tuple[Array, ...], plain: tuple[Array, ...], image: Image) -> bool:
     return _are_shaped(found, plain) and all(
         all_close(a, image(b), rtol=1e-5, atol=1e-7) for a, b in zip(found, plain, strict=True)
     )
