@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from msgspec import Struct, field
@@ -17,6 +17,7 @@ from autograder.suite.comparison import identical, numbers, same
 from autograder.suite.recording import RecordedCall
 from autograder.suite.showing import show, show_call
 
+T = TypeVar("T")
 Array = NDArray[np.float64]
 Asking = Callable[[tuple[Any, ...], dict[str, Any]], CallResult | None]
 
@@ -141,12 +142,12 @@ class Observed(Struct, frozen=True, dict=True):
 
     def varied(self, number: int, variant: Variant) -> Arguments | None:
         """Return a call's arguments after a change; None where it changes nothing."""
-        key = f"{number} {variant.code} {variant.on}"
-        if key not in self.worked_out:
-            call = self.calls[number]
-            self.worked_out[key] = varied(call, variant.code, variant.on, self.defaults, self.parameters)
-        found: Arguments | None = self.worked_out[key]
-        return found
+        call, code, on = self.calls[number], variant.code, variant.on
+        return self.once(f"{number} {code} {on}", lambda: varied(call, code, on, self.defaults, self.parameters))
+
+    def once(self, key: str, make: Callable[[], T]) -> T:
+        """Return what is the same for all answers."""
+        return once(self.worked_out, key, make)
 
     def asked(self, arguments: Arguments) -> CallResult | None:
         """Return what the answer gives for other arguments; None where it cannot be asked."""
@@ -198,10 +199,14 @@ def written(seen: Observed, number: int) -> str:
 
 def written_once(calls: Sequence[RecordedCall], number: int, worked_out: dict[str, Any]) -> str:
     """Return a call as it can be typed, worked out the first time that it is asked for."""
-    key = f"written {number}"
+    return once(worked_out, f"written {number}", lambda: typed(calls[number]))
+
+
+def once(worked_out: dict[str, Any], key: str, make: Callable[[], T]) -> T:
+    """Return what is kept under a key, worked out the first time that it is asked for."""
     if key not in worked_out:
-        worked_out[key] = typed(calls[number])
-    found: str = worked_out[key]
+        worked_out[key] = make()
+    found: T = worked_out[key]
     return found
 
 

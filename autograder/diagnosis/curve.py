@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from autograder.diagnosis.calls import typed
+from autograder.diagnosis.calls import once, typed
 from autograder.diagnosis.fingerprints import Fingerprints, shortened
 from autograder.diagnosis.probes import Probes, key_of
 from autograder.model import CallResult, Curve, Returned
@@ -24,9 +24,7 @@ def curve(prints: Fingerprints, results: Sequence[CallResult], probes: Probes) -
 
     results: of the public calls, in their order.
     """
-    if "row" not in prints.worked_out:
-        prints.worked_out["row"] = _row(prints)
-    row: dict[int, int] = prints.worked_out["row"]
+    row = once(prints.worked_out, "row", lambda: _row(prints))
     if not row:
         return None
     longest = max(row)

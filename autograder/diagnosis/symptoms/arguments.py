@@ -127,11 +127,7 @@ def _length_counts(seen: Observed, name: str) -> bool:
 
 def _probes(seen: Observed, name: str) -> list[tuple[int, Variant, Arguments]]:
     """Return changes of one parameter that change what is right; they are the same for all answers."""
-    key = f"probes {name}"
-    if seen.valued and key not in seen.worked_out:
-        seen.worked_out[key] = list(_planned(seen, name))
-    found: list[tuple[int, Variant, Arguments]] = seen.worked_out[key] if seen.valued else []
-    return found
+    return seen.once(f"probes {name}", lambda: list(_planned(seen, name))) if seen.valued else []
 
 
 def _planned(seen: Observed, name: str) -> Iterator[tuple[int, Variant, Arguments]]:

@@ -42,12 +42,13 @@ def _others(seen: Observed) -> Iterator[tuple[Arguments, Arrays, Arrays]]:
 
 def with_other_numbers(seen: Observed) -> list[tuple[Arguments, Returned]]:
     """Return calls with other numbers, and what is right on them; they are the same for all answers."""
-    if "other numbers" not in seen.worked_out:
+
+    def make() -> list[tuple[Arguments, Returned]]:
         chosen = of_other_numbers(seen.calls, seen.variants, _OTHERS)
         made = ((seen.varied(number, variant), variant.results[number]) for number, variant in chosen)
-        seen.worked_out["other numbers"] = [(a, right) for a, right in made if a is not None and _is_finite(right)]
-    found: list[tuple[Arguments, Returned]] = seen.worked_out["other numbers"]
-    return found
+        return [(arguments, right) for arguments, right in made if arguments is not None and _is_finite(right)]
+
+    return seen.once("other numbers", make)
 
 
 def _is_finite(right: Returned | None) -> TypeGuard[Returned]:
@@ -74,17 +75,13 @@ def _telling(seen: Observed, variant: Variant) -> list[int]:
 
 def shortest(seen: Observed) -> list[int]:
     """Return the calls that are to give a value, the shortest to write first; they are the same for all answers."""
-    if "shortest" not in seen.worked_out:
-        seen.worked_out["shortest"] = sorted(seen.to_value, key=lambda number: len(written(seen, number)))
-    found: list[int] = seen.worked_out["shortest"]
-    return found
+    return seen.once("shortest", lambda: sorted(seen.to_value, key=lambda number: len(written(seen, number))))
 
 
 def fullest(seen: Observed) -> list[int]:
     """Return the calls that are to give a value, those that tell most first."""
-    if "fullest" not in seen.worked_out:
-        seen.worked_out["fullest"] = by_what_they_tell(seen.calls)
-    return [number for number in seen.worked_out["fullest"] if number in seen.to_value]
+    order = seen.once("fullest", lambda: by_what_they_tell(seen.calls))
+    return [number for number in order if number in seen.to_value]
 
 
 def denied_on_beginnings(seen: Observed, holds: Callable[[Arrays, tuple[object, ...]], bool]) -> bool:

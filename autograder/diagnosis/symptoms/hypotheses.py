@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 import numpy as np
 from msgspec import Struct
@@ -89,20 +90,24 @@ class Rows(Struct, frozen=True):
         return np.repeat(calls, self._sizes())
 
 
-def together(shapes: Shapes, rows: Sequence[Rows]) -> Rows:
-    """Return rows of the same shapes as one table."""
-    facts = tuple(fact for each in rows for fact in each.facts)
-    return Rows(facts, shapes, np.concatenate([each.numbers for each in rows]))
+def by_shapes(rows: Iterable[Rows]) -> dict[Shapes, Rows]:
+    """Return rows of the same shapes as one table each."""
+    found = defaultdict[Shapes, list[Rows]](list)
+    for each in rows:
+        found[each.shapes].append(each)
+    return {
+        shapes: Rows(
+            tuple(chain(*(each.facts for each in one))), shapes, np.concatenate([each.numbers for each in one])
+        )
+        for shapes, one in found.items()
+    }
 
 
 class Hypotheses:
     """A list of candidates, the more telling first; those that are right, or wrong on one call alone, are left out."""
 
     def __init__(self, right: Rows, candidates: Iterable[Rows]) -> None:
-        found = defaultdict[Shapes, list[Rows]](list)
-        for rows in candidates:
-            found[rows.shapes].append(rows)
-        self._by_shapes = {shapes: together(shapes, rows).telling(right) for shapes, rows in found.items()}
+        self._by_shapes = {shapes: rows.telling(right) for shapes, rows in by_shapes(candidates).items()}
 
     def explaining(self, mine: Sequence[Held]) -> tuple[Note, ...]:
         """Return what is to be said of these values: of each candidate that they are, in order."""
@@ -113,11 +118,12 @@ class Hypotheses:
 
 def explained(seen: Observed, kind: str, candidates: Callable[[Observed], Iterable[Rows]]) -> tuple[Note, ...]:
     """Return what the results are of these candidates; those of a kind are worked out when first asked for."""
-    if kind not in seen.worked_out:
+
+    def make() -> Hypotheses:
         with np.errstate(all="ignore"):
-            seen.worked_out[kind] = Hypotheses(right_of(seen), candidates(seen))
-    found: Hypotheses = seen.worked_out[kind]
-    return found.explaining([held(seen.results[number]) for number in seen.valued])
+            return Hypotheses(right_of(seen), candidates(seen))
+
+    return seen.once(kind, make).explaining([held(seen.results[number]) for number in seen.valued])
 
 
 def right_of(seen: Observed) -> Rows:

@@ -5,7 +5,6 @@ Of the latter both are said, since both have to be so.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 
 from autograder.diagnosis.calls import Array, Observed, held
 from autograder.diagnosis.fingerprints import Fingerprints, Known
-from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, alike, explained, laid, right_of, together
+from autograder.diagnosis.symptoms.hypotheses import Rows, Shapes, alike, by_shapes, explained, laid, right_of
 from autograder.model import NO_TEXT, Diagnosis, Explanation, Note, Parameter, note
 from autograder.suite.comparison import ATOL, RTOL
 
@@ -91,17 +90,14 @@ def _candidates(prints: Fingerprints, seen: Observed) -> Iterator[Rows]:
                 )
 
 
-def _tables(prints: Fingerprints, seen: Observed) -> tuple[Mapping[Shapes, Rows], Collection[str]]:
+def _tables(prints: Fingerprints, seen: Observed) -> tuple[Mapping[Shapes, Rows], Collection[Parameter]]:
     """Return the mistakes that give nothing but numbers, those of the same shapes as one table, and all their names."""
-    if "mistakes" not in seen.worked_out:
-        found = defaultdict[Shapes, list[Rows]](list)
-        names = set()
-        for known in prints.known:
-            values = [held(known.results[number]) for number in seen.to_value]
-            if None not in values:
-                row = Rows.of(note("seen.dressed", known=known.name, change=NO_TEXT), values)
-                found[row.shapes].append(row)
-                names.add(known.name)
-        seen.worked_out["mistakes"] = {shapes: together(shapes, rows) for shapes, rows in found.items()}, names
-    tables: tuple[Mapping[Shapes, Rows], Collection[str]] = seen.worked_out["mistakes"]
-    return tables
+
+    def make() -> tuple[Mapping[Shapes, Rows], Collection[Parameter]]:
+        values = ((known.name, [held(known.results[number]) for number in seen.to_value]) for known in prints.known)
+        tables = by_shapes(
+            Rows.of(note("seen.dressed", known=name, change=NO_TEXT), each) for name, each in values if None not in each
+        )
+        return tables, {fact["known"] for rows in tables.values() for fact in rows.facts}
+
+    return seen.once("mistakes", make)

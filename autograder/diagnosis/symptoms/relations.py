@@ -180,14 +180,13 @@ def symmetry(seen: Observed) -> Note | None:
 
 def _tried(seen: Observed) -> list[tuple[str, Variant, Image]]:
     """Return each symmetry with each change that shows it, of one argument; they are the same for all answers."""
-    if "symmetries" not in seen.worked_out:
+
+    def make() -> list[tuple[str, Variant, Image]]:
         of_one = [variant for variant in seen.variants if len(variant.on) == 1]
         both = ((code, change, image) for code, (change, image) in _SYMMETRIES.items())
-        seen.worked_out["symmetries"] = [
-            (code, each, image) for code, change, image in both for each in of_one if each.code == change
-        ]
-    found: list[tuple[str, Variant, Image]] = seen.worked_out["symmetries"]
-    return found
+        return [(code, each, image) for code, change, image in both for each in of_one if each.code == change]
+
+    return seen.once("symmetries", make)
 
 
 def asymmetry(seen: Observed) -> Note | None:
@@ -216,11 +215,7 @@ def _owed(seen: Observed, code: str, change: str, image: Image) -> Note | None:
 
 def _is_owed(seen: Observed, variant: Variant, image: Image) -> bool:
     """Whether right results do; it is the same for all answers."""
-    key = f"owed {variant.code} {variant.on}"
-    if key not in seen.worked_out:
-        seen.worked_out[key] = _do_right_ones(seen, variant, image)
-    found: bool = seen.worked_out[key]
-    return found
+    return seen.once(f"owed {variant.code} {variant.on}", lambda: _do_right_ones(seen, variant, image))
 
 
 def _do_right_ones(seen: Observed, variant: Variant, image: Image) -> bool:
@@ -255,11 +250,8 @@ def _is_denied(seen: Observed, variant: Variant, image: Image) -> bool:
 
 def _lacking(seen: Observed, code: str, variant: Variant, image: Image) -> list[int]:
     """Return the calls on which the right results lack a symmetry; they are the same for all answers."""
-    key = f"{code} {variant.on}"
-    if key not in seen.worked_out:
-        seen.worked_out[key] = [number for number in seen.to_value if _lacks(seen, number, variant, image)]
-    found: list[int] = seen.worked_out[key] if seen.valued else []
-    return found
+    found = seen.once(f"{code} {variant.on}", lambda: [n for n in seen.to_value if _lacks(seen, n, variant, image)])
+    return found if seen.valued else []
 
 
 def _keeps(seen: Observed, plain: Arguments, variant: Variant, image: Image) -> bool:

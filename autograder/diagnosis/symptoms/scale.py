@@ -260,9 +260,7 @@ def _feature(seen: Observed, values: Mapping[int, float], powers: Sequence[float
     known = ~np.isnan(wanted)
     if len(np.unique(np.round(wanted[known], 6))) <= _FEW:
         return None
-    if "features" not in seen.worked_out:
-        seen.worked_out["features"] = _features(seen)
-    found: _Features = seen.worked_out["features"]
+    found = seen.once("features", lambda: _features(seen))
     near = np.abs(found.values - wanted) <= _ATOL + _RTOL * np.abs(wanted)
     for place in np.flatnonzero(near[:, known].all(axis=1)):
         if found.powers[place] in powers:

@@ -101,12 +101,11 @@ def law_of_step(seen: Observed) -> Note | None:
 
 def _known_law(seen: Observed, group: list[int]) -> _Law | None:
     """Return the right law, which is the same for all answers."""
-    key = f"law {group}"
-    if key not in seen.worked_out:
-        right = _Steps(tuple(_items(seen, n) for n in group), tuple(_numbers(seen.prefixes[n]) for n in group))
-        seen.worked_out[key] = _law(right)
-    found: _Law | None = seen.worked_out[key]
-    return found
+
+    def read_off() -> _Law | None:
+        return _law(_Steps(tuple(_items(seen, n) for n in group), tuple(_numbers(seen.prefixes[n]) for n in group)))
+
+    return seen.once(f"law {group}", read_off)
 
 
 def _told(seen: Observed, found: _Law, wanted: _Law, number: int) -> Note:
